@@ -31,25 +31,6 @@ export async function signInWithCode(halves: { token: string; code: string }): P
   storeSession((await post('second_factor', halves)) as Session);
 }
 
-/** The service that people may sign in with besides; null where there is none. */
-export async function readOidcProvider(): Promise<string | null> {
-  const { json } = await request(`${endpoints.identity}/v1/auth/oidc`);
-  return (json as { provider: string | null }).provider;
-}
-
-/** Where a browser goes to sign in with that service, or to link the account that is signed in. */
-export function oidcAddress(query: { redirect?: string; for?: 'link' }): string {
-  return `${endpoints.identity}/v1/auth/oidc/start?${new URLSearchParams(query)}`;
-}
-
-/**
- * Signs in who has come back from there, as `signIn` does.
- * @throws HttpError 409 `account_exists` where the password of an account links it, 403 where the address is not confirmed there.
- */
-export async function finishOidc(given: { password?: string } = {}): Promise<string | null> {
-  return wholeOrHalf(() => post('oidc/finish', given));
-}
-
 /** Makes an account. When the service signs the new user in at once, that is remembered; answers whether it did. */
 export async function register(registration: Registration): Promise<boolean> {
   const answer = (await post('register', registration)) as Partial<Session> | null;
@@ -76,7 +57,8 @@ export async function signOut(): Promise<void> {
   if (token) await post('logout', {}, token).catch(() => undefined);
 }
 
-async function wholeOrHalf(sign: () => Promise<unknown>): Promise<string | null> {
+/** Signs in by a call, as `signIn` does. */
+export async function wholeOrHalf(sign: () => Promise<unknown>): Promise<string | null> {
   try {
     storeSession((await sign()) as Session);
     return null;
@@ -87,7 +69,8 @@ async function wholeOrHalf(sign: () => Promise<unknown>): Promise<string | null>
   }
 }
 
-async function post(call: string, body: unknown, token?: string): Promise<unknown> {
+/** Asks the identity service. @throws HttpError */
+export async function post(call: string, body: unknown, token?: string): Promise<unknown> {
   const url = `${endpoints.identity}/v1/auth/${call}`;
   return (await request(url, { method: 'POST', body: JSON.stringify(body), token })).json;
 }

@@ -31,7 +31,6 @@ export const apiKeys = defineResource({
       immutable: true,
       column: 'shown',
       label: 'Reads only',
-      help: 'Of what its role may do, the key may only read.',
     }),
     state: computed(
       choice(['working', 'unanswered', 'expired', 'revoked'], {

@@ -82,7 +82,7 @@ export const organizations = defineResource({
       default: false,
       section: 'security',
       label: 'Second factor required',
-      help: 'What people without a second factor were granted here counts again once they set one up. API keys go on working. Turn on your own first.',
+      help: 'Roles here count once their holders have one. Set up your own first.',
     }),
     vat_number: text({
       max: 30,

@@ -48,7 +48,6 @@ export const profiles = defineResource({
     linked_to: text({
       readOnly: true,
       read: 'roles.contact.read',
-      help: 'What the person signs in with besides a password.',
     }),
     recovery_codes_at: instant({ readOnly: true, read: 'roles.contact.read', column: 'never' }),
   },

@@ -65,7 +65,8 @@ export function forgetSessionsOnWrites(app: FastifyInstance, db: AnyDatabase): v
 export function explainDemands(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const demandedBy = sessions.get(request)?.demandedBy ?? [];
-    const isRefused = reply.statusCode === 403 || reply.statusCode === 404;
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    const isRefused = isJson && (reply.statusCode === 403 || reply.statusCode === 404);
     if (!isRefused || demandedBy.length === 0 || typeof payload !== 'string') return payload;
     const { message, ...answer } = JSON.parse(payload) as { message?: string };
     const why = `${demandedBy.join(', ')} asks for a second factor: what you were granted there counts once you have set one up in your profile.`;

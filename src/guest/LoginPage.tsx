@@ -18,12 +18,6 @@ const OidcWay = lazy(async () => {
 
 const SETTLED_MS = 300;
 
-/** What came of signing in with another service, said above the form. */
-const OUTCOMES: Readonly<Record<string, string>> = {
-  failed: account.login.oidc_failed,
-  unreachable: account.login.oidc_unreachable,
-};
-
 export function LoginPage() {
   const { searchParams } = useGuestLocation();
   const [half, setHalf] = useState<string | null>(null);
@@ -40,22 +34,15 @@ export function LoginPage() {
       </Suspense>
     );
   }
-  const outcome = searchParams.get('oidc');
-  if (outcome === 'done') {
+  if (searchParams.get('oidc') === 'done') {
     return (
       <Suspense>
         <OidcPage onHalf={setHalf} />
       </Suspense>
     );
   }
-  const problem = outcome === null ? undefined : OUTCOMES[outcome];
   return (
     <GuestPage title={account.login.title}>
-      {problem && (
-        <div className="guest-problems" role="alert">
-          <p>{problem}</p>
-        </div>
-      )}
       {searchParams.has('redirect') && <p className="guest-intro">{account.login.to_continue}</p>}
       <GuestForm
         checks={{ email, password: required }}

@@ -1,6 +1,7 @@
 import './registration.css';
 import { useEffect, useState } from 'react';
 import { HttpError } from '../../providers/httpError';
+import { finishOidc } from '../../providers/oidc';
 import { account } from '../i18n/en/account';
 import { BackToLogin } from './BackToLogin';
 import { filled } from './filled';
@@ -8,7 +9,7 @@ import { PasswordField } from './GuestField';
 import { GuestForm } from './GuestForm';
 import { GuestPage } from './GuestPage';
 import { registration } from './registrationTexts';
-import { finishOidc, problemsOf } from './sending';
+import { problemsOf } from './sending';
 import { required } from './useSubmit';
 
 const texts = registration.oidc;

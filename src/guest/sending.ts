@@ -6,16 +6,7 @@ import type { FormProblems } from './useSubmit';
 const TOO_MANY = 'Too many attempts. Please wait %{seconds} seconds and try again.';
 
 // What a form needs when it is sent: loaded once the page shows, while somebody types.
-export {
-  finishOidc,
-  oidcAddress,
-  readOidcProvider,
-  register,
-  requestRecovery,
-  resetPassword,
-  signIn,
-  signInWithCode,
-} from '../../providers/identity';
+export { register, requestRecovery, resetPassword, signIn, signInWithCode } from '../../providers/identity';
 
 /** What an answer says is wrong, at the fields of these names or with the form as a whole. */
 export function problemsOf(error: unknown, names: string[]): FormProblems {

@@ -5,10 +5,8 @@ import { matchPath, useMatch } from 'react-router-dom';
 import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import { getViewing } from '../../../providers/viewing';
 import { useFeatures } from '../FeaturesContext';
-import { ProofHost } from '../proof/ProofHost';
 import { ApiStatusBanner } from './ApiStatusBanner';
 import { AppBar } from './AppBar';
-import { DemandBanner } from './DemandBanner';
 import { afterPage } from './firstPage';
 import { NavigationProgress } from './NavigationProgress';
 import { eventNavigation } from './navigation';
@@ -21,6 +19,8 @@ const LiveUpdates = onDemand(
   Nothing,
 );
 const ViewingBanner = onDemand(async () => (await import('./ViewingBanner')).ViewingBanner, Nothing);
+/** What few are asked for, once the page is there. */
+const Demands = onDemand(async () => (await afterPage(() => import('../proof/Demands'))).Demands, Nothing);
 const MAIN_ID = 'main';
 
 /** The frame around every page: full width, or beside an event's sidebar. */
@@ -53,8 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <LiveUpdates />
       <NavigationProgress />
       <ApiStatusBanner />
-      <DemandBanner />
-      <ProofHost />
+      <Demands />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {sections.length > 0 && (
           <Sidebar

@@ -2,6 +2,10 @@ import { addTexts } from '../../../engine/console/words/onDemand';
 
 addTexts({
   proof: {
+    demands: {
+      demanded: '%{names} asks for a second factor. What you were granted there counts once you have set one up.',
+      set_up: 'Set it up',
+    },
     title: 'Is it still you?',
     why_password: 'This step asks for your password. You are not asked again for ten minutes.',
     why_code:

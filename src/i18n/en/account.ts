@@ -14,9 +14,6 @@ export const account = {
     forgot: 'Forgot your password?',
     no_account: 'New to Startline?',
     register: 'Create an account',
-    with: 'Sign in with %{provider}',
-    oidc_failed: 'Signing in there did not work. Try again, or sign in with your password.',
-    oidc_unreachable: 'That service cannot be reached right now. Sign in with your password, or try again later.',
   },
   error: {
     required: 'This field is required.',

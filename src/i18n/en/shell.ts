@@ -108,10 +108,6 @@ export const shell = {
     event_missing: 'There is no such event',
     event_missing_why: 'It was removed, or it belongs to an organization you do not work for.',
   },
-  second_factor: {
-    demanded: '%{names} asks for a second factor. What you were granted there counts once you have set one up.',
-    set_up: 'Set it up',
-  },
   still_saving: 'Still saving… The server has not answered yet.',
   not_found: {
     title: 'Page not found',

@@ -62,6 +62,11 @@ export function consoleAnswers(profile: Profile = aProfile()) {
     http.get('*/v1/admin/background_tasks', () => HttpResponse.json({ items: [], totalItems: 0 })),
     http.get('*/v1/admin/events/12', () => HttpResponse.json(anEvent)),
     // Without a date: times are by the test's own clock.
+    http.get('*/v1/auth/oidc', () => HttpResponse.json({ provider: null })),
+    http.get('*/v1/admin/profile/identities', () => HttpResponse.json({ items: [], totalItems: 0 })),
+    http.get('*/v1/admin/profile/second_factor', () =>
+      HttpResponse.json({ since: null, recovery_codes_left: 0, has_password: true }),
+    ),
     http.get('*/healthz', () => HttpResponse.json({ status: 'ok' })),
   ];
 }

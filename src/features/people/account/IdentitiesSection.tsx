@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
-import { oidcAddress, readOidcProvider } from '../../../../providers/identity';
+import { oidcAddress, readOidcProvider } from '../../../../providers/oidc';
 import type { linkOidc, listIdentities, unlinkIdentity } from '../../../../resources/profiles/oidc.calls';
 import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';

@@ -1,3 +1,4 @@
+import './texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -41,11 +42,11 @@ export function DemandBanner() {
       }}
     >
       <Box sx={{ flex: 1, minWidth: 240 }}>
-        {translate('shell.second_factor.demanded', { names: demands.map(({ name }) => name).join(', ') })}
+        {translate('proof.demands.demanded', { names: demands.map(({ name }) => name).join(', ') })}
       </Box>
       {pathname !== PROFILE_PATH && (
         <Button component={Link} to={FACTOR} color="inherit" size="small">
-          {translate('shell.second_factor.set_up')}
+          {translate('proof.demands.set_up')}
         </Button>
       )}
     </Box>
