@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export const CLIENT = { id: 'startline-tests', secret: 'what the service knows of the client' };
 
 /** Claims of whoever is signed in at the service, and what is wrong with what it answers. */
-export interface OidcAnswer {
+interface OidcAnswer {
   readonly claims: { readonly sub: string; readonly email?: string; readonly email_verified?: boolean } & Record<
     string,
     unknown

@@ -28,7 +28,7 @@ export function ProfileSection({ id, title, why, children }: ProfileSectionProps
         gridTemplateColumns: { md: '240px 1fr' },
         gap: { xs: 1.5, md: 4 },
         py: 3,
-        scrollMarginTop: 'var(--sl-app-bar)',
+        scrollMarginTop: 'calc(var(--sl-app-bar) + 64px)',
         '& + &': { borderTop: '1px solid var(--sl-line)' },
       }}
     >

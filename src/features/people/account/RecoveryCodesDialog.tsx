@@ -22,22 +22,9 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     <TitledDialog
       title={translate('factor.codes.title')}
       actions={
-        <>
-          <Button onClick={copy}>{translate(`factor.codes.${isCopied ? 'copied' : 'copy'}`)}</Button>
-          <Box role="status" sx={visuallyHidden}>
-            {isCopied && translate('factor.codes.copied')}
-          </Box>
-          <Button
-            component="a"
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
-            download={translate('factor.codes.file')}
-          >
-            {translate('factor.codes.download')}
-          </Button>
-          <Button variant="contained" onClick={onClose}>
-            {translate('factor.codes.done')}
-          </Button>
-        </>
+        <Button variant="contained" onClick={onClose}>
+          {translate('factor.codes.done')}
+        </Button>
       }
     >
       <Typography color="textSecondary">{translate('factor.codes.why')}</Typography>
@@ -57,6 +44,22 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button variant="outlined" onClick={copy}>
+          {translate(`factor.codes.${isCopied ? 'copied' : 'copy'}`)}
+        </Button>
+        <Box role="status" sx={visuallyHidden}>
+          {isCopied && translate('factor.codes.copied')}
+        </Box>
+        <Button
+          variant="outlined"
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download={translate('factor.codes.file')}
+        >
+          {translate('factor.codes.download')}
+        </Button>
       </Box>
     </TitledDialog>
   );
