@@ -7,6 +7,8 @@ export interface DangerousAction {
   readonly when?: (body: Readonly<Record<string, unknown>>) => boolean;
   /** It takes the password along: a proof is asked for besides where a second factor is on. */
   readonly takesPassword?: true;
+  /** Where there is no second factor it is done with the sign-in alone: programs sign in as people do, and work for longer than a proof lasts. */
+  readonly onlyWithFactor?: true;
 }
 
 const isReal = ({ dry_run }: Readonly<Record<string, unknown>>) => dry_run !== true;
@@ -27,10 +29,10 @@ export const DANGEROUS_ACTIONS: readonly DangerousAction[] = [
   { method: 'POST', path: '/v1/auth/oidc/link' },
   { method: 'DELETE', path: '/v1/admin/profile/identities/{id}' },
   { method: 'POST', path: '/v1/admin/profiles/{id}/remove_second_factor' },
-  { method: 'POST', path: '/v1/admin/api_keys' },
-  { method: 'POST', path: '/v1/admin/api_keys/{id}/confirm' },
-  { method: 'DELETE', path: '/v1/admin/organizations/{id}' },
-  { method: 'DELETE', path: '/v1/admin/organizations' },
-  { method: 'POST', path: '/v1/admin/events/{id}/reset_timing', when: isReal },
-  { method: 'POST', path: '/v1/admin/events/{id}/move', when: isReal },
+  { method: 'POST', path: '/v1/admin/api_keys', onlyWithFactor: true },
+  { method: 'POST', path: '/v1/admin/api_keys/{id}/confirm', onlyWithFactor: true },
+  { method: 'DELETE', path: '/v1/admin/organizations/{id}', onlyWithFactor: true },
+  { method: 'DELETE', path: '/v1/admin/organizations', onlyWithFactor: true },
+  { method: 'POST', path: '/v1/admin/events/{id}/reset_timing', when: isReal, onlyWithFactor: true },
+  { method: 'POST', path: '/v1/admin/events/{id}/move', when: isReal, onlyWithFactor: true },
 ];

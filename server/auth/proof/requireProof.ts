@@ -27,7 +27,7 @@ export function requireProofs(app: FastifyInstance, db: AnyDatabase): void {
     const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
     if (action.when && !action.when(body as Record<string, unknown>)) return;
     const { is_fresh, proof } = await proofOf(db, { profileId, tokenId: session.tokenId });
-    if (is_fresh || (action.takesPassword && proof !== 'code')) return;
+    if (is_fresh || ((action.takesPassword || action.onlyWithFactor) && proof !== 'code')) return;
     throw new ApiError({ code: 'proof_needed', message: MESSAGES[proof], details: { proof } });
   });
 }
