@@ -18,6 +18,8 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** `0` where a pooler that hands a connection to others between statements knows nothing of named ones. */
+  PREPARED_STATEMENTS: z.enum(['0', '1']).default('1'),
   EMBEDDED: z.enum(['auto', 'postgres', 'pglite']).default('auto'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),

@@ -1,7 +1,7 @@
 import { grantMistakes, permissionsOf } from './access/grants';
 import type { AnyField, Operator } from './field';
 import { importMistakes } from './importKinds';
-import type { AnyResource, Fields, Resource } from './resource';
+import type { AnyResource, DeclaredIndex, Fields, Resource } from './resource';
 import { levelColumns, scopeColumn, type Tenancy, tenantColumns } from './tenancy';
 import { humanise, nameOfReferred, singular } from './words';
 
@@ -321,8 +321,11 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
     }
   }
   for (const index of resource.indexes ?? []) {
-    const columns = 'columns' in index ? [...index.columns, index.except.column] : index;
-    for (const name of columns) needField(name, 'indexes');
+    for (const name of columnsOfIndex(index)) needField(name, 'indexes');
+    if ('equal' in index && plan.fields.get(index.sortedBy)?.field.options.sortable !== true)
+      mistakes.push(
+        `${where}: indexes has a list by "${index.sortedBy}", which nobody can ask for: add sortable: true to it.`,
+      );
   }
   for (const { column } of tenantColumns(resource.tenancy)) needField(column, 'tenancy');
   if (resource.audited && !resource.softDelete) {
@@ -347,6 +350,11 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
   for (const field of plan.fields.values()) mistakes.push(...mistakesOfField({ where, field, plan, all }));
   mistakes.push(...duplicateAliases(plan, where));
   return mistakes;
+}
+
+function columnsOfIndex(index: DeclaredIndex): readonly string[] {
+  if ('columns' in index) return [...index.columns, index.except.column];
+  return 'equal' in index ? [...index.equal, index.sortedBy] : index;
 }
 
 interface FieldCheck {

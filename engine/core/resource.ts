@@ -172,7 +172,13 @@ export type Grants = Readonly<Record<string, readonly string[]>>;
 export type Fields = Readonly<Record<string, AnyField>>;
 
 /** Columns of an index. Rows whose last column is empty are left out. */
-type DeclaredIndex = readonly string[] | SparseIndex;
+export type DeclaredIndex = readonly string[] | SparseIndex | ListIndex;
+
+/** For a list that is asked for often: of the records that are equal in these columns, in the order of a sortable field. */
+export interface ListIndex {
+  readonly equal: readonly string[];
+  readonly sortedBy: string;
+}
 
 export interface SparseIndex {
   readonly columns: readonly string[];

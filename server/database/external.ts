@@ -6,15 +6,17 @@ const OLDEST_VERSION = 15;
 /** Connects to the PostgreSQL of DATABASE_URL. Throws DatabaseUnavailable when it does not answer or is too old. */
 export async function openExternal({
   databaseUrl,
+  namesStatements,
   log,
 }: {
   databaseUrl: string;
+  namesStatements: boolean;
   log(line: string): void;
 }): Promise<OpenDatabase> {
   const place = placeOf(databaseUrl);
   const opened = await connectServer({
     connection: { connectionString: databaseUrl },
-    namesStatements: false,
+    namesStatements,
     log,
   }).catch((error: Error) => {
     throw new DatabaseUnavailable(

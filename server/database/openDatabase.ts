@@ -13,14 +13,22 @@ interface OpenOptions {
   dataDir: string;
   /** A PostgreSQL 15 or later to use instead of the embedded ones. */
   databaseUrl?: string | undefined;
+  /** Whether that one may be asked to keep statements under a name. */
+  namesStatements?: boolean;
   /** `auto`: what the folder was made with, else PostgreSQL, else PGlite where PostgreSQL cannot start. */
   embedded: 'auto' | EmbeddedEngine;
   log(line: string): void;
 }
 
 /** Opens the database of this process. Throws DatabaseUnavailable with a sentence that says what to change. */
-export async function openDatabase({ dataDir, databaseUrl, embedded, log }: OpenOptions): Promise<OpenDatabase> {
-  if (databaseUrl) return openExternal({ databaseUrl, log });
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  namesStatements = true,
+  embedded,
+  log,
+}: OpenOptions): Promise<OpenDatabase> {
+  if (databaseUrl) return openExternal({ databaseUrl, namesStatements, log });
   const folder = resolve(dataDir, 'database');
   await mkdir(folder, { recursive: true });
   const lock = await lockFolder(folder);

@@ -18,10 +18,7 @@ export type ExplainConnecting = (error: unknown) => Promise<unknown>;
 
 type Connected = Pick<OpenDatabase, 'db' | 'listen' | 'close'> & { version: string };
 
-/**
- * Connects to a running PostgreSQL. `namesStatements` has it parse repeated statements once, which needs a direct connection and a schema that
- * nobody else changes meanwhile.
- */
+/** Connects to a running PostgreSQL. `namesStatements` has it keep repeated statements, which a pooler in between has to know of. */
 export async function connectServer({
   connection,
   namesStatements,
@@ -74,8 +71,7 @@ function createPool({ log, ...config }: pg.PoolConfig & { log: Log }): pg.Pool {
     ...config,
     types: wireTypes,
     onConnect: async (client) => {
-      // A plan made for no value in particular can be far off for lists: named statements save the parsing, not the planning.
-      await client.query(`set time zone 'UTC'; set plan_cache_mode = force_custom_plan`);
+      await client.query(`set time zone 'UTC'; set plan_cache_mode = auto`);
     },
   });
   pool.on('error', (error) => {

@@ -1,18 +1,20 @@
 import pg from 'pg';
+import { KEPT } from '../../engine/api/sql/keptStatements';
 
 /** Statements beyond this many stay unnamed: each costs memory in every connection of the server. */
 const NAMES_AT_MOST = 500;
-/** A text is worth a name when it comes back; bulk inserts of odd lengths and one-off filters do not. */
+/** A text is worth a name when it comes back. */
 const SIGHTINGS_BEFORE_NAMING = 3;
-const LONGEST_NAMED_TEXT = 10_000;
+const LONGEST_NAMED_TEXT = 20_000;
 const WATCHED_AT_MOST = 2_000;
 
 const names = new Map<string, string>();
 const sightings = new Map<string, number>();
 
 /**
- * A client that has the server parse and analyse repeated statements once, by giving them a name (a row by its id: about a third more per
- * second). Only for a server of our own: a pooler in between, or a schema changed by another process meanwhile, would break that.
+ * A client that has the server parse statements once that say they are kept, by giving them a name, and plan them once where that
+ * plan is as good as one for the values at hand. Others come as they are: a plan made for no value in particular can be far off.
+ * A pooler in between has to know of named statements.
  */
 export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -20,7 +22,7 @@ export class PreparedClient extends pg.Client {
     const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown;
     const sendNamed = (query: unknown, ...rest: unknown[]) => {
       const [values] = rest;
-      const name = typeof query === 'string' && Array.isArray(values) && values.length > 0 && statementName(query);
+      const name = typeof query === 'string' && query.startsWith(KEPT) && Array.isArray(values) && statementName(query);
       return name ? send({ name, text: query, values }, ...rest.slice(1)) : send(query, ...rest);
     };
     this.query = sendNamed as typeof this.query;

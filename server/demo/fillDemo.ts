@@ -31,8 +31,6 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
     await sql`lock table organizations in share row exclusive mode`.execute(tx);
     const { rows: made } = await sql`select 1 from organizations limit 1`.execute(tx);
     if (made.length > 0) return;
-    // Thousands of foreign keys are checked by the same few statements: planning them once is enough.
-    await sql`set local plan_cache_mode = auto`.execute(tx);
     const insert = (name: string, rows: readonly Row[]): Promise<number[]> =>
       insertInto({ engine, tx, name, rows, operationId });
     const [organizationId = 0] = await insert('organizations', [ORGANIZATION]);

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { KEPT } from '../../engine/api/sql/keptStatements';
 import { openDatabase } from '../../server/database/openDatabase';
 import { postgresIsMissing } from '../support/testDatabase';
 import { temporaryFolder } from './otherProcess';
@@ -54,6 +55,30 @@ describe('DATABASE_URL', () => {
     );
     expect(rows).toEqual([{ nothing: '00:00:00', zone: 'UTC' }]);
   });
+
+  it.skipIf(postgresIsMissing)(
+    'keeps statements that say so, unless a pooler knows nothing of named ones',
+    async () => {
+      const { user, password, host, port, database: name } = inject('database').connection ?? {};
+      const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${name}`;
+      for (const namesStatements of [true, false]) {
+        const options = {
+          dataDir: await temporaryFolder(),
+          databaseUrl,
+          namesStatements,
+          embedded: 'auto',
+          log,
+        } as const;
+        const database = await openDatabase(options);
+        onTestFinished(() => database.close());
+        const kept = await database.db.connection().execute(async (db) => {
+          for (let i = 0; i < 4; i += 1) await sql`${sql.raw(KEPT)}select ${i}::int as one`.execute(db);
+          return sql<{ text: string }>`select statement as text from pg_prepared_statements`.execute(db);
+        });
+        expect(kept.rows.map(({ text }) => text)).toEqual(namesStatements ? [`${KEPT}select $1::int as one`] : []);
+      }
+    },
+  );
 
   it('of a PostgreSQL that is too old is refused', async () => {
     const port = await serverOfVersion('14.11');

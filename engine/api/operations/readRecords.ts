@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ApiError, notFound } from '../../core/errors';
 import type { IncludeTree, ListQuery } from '../../core/query/listQuery';
 import type { AnyResource, RecordOf } from '../../core/resource';
 import type { ActingOn, EngineDatabase, Row } from '../engine';
 import { reachableRows } from '../sql/accessSql';
+import { isCovered } from '../sql/coveredList';
+import { given, runKept } from '../sql/keptStatements';
+import { queryShape } from '../sql/queryShape';
 import { afterSql, deletedRows, sortSql, whereSql } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
 import { decodeCursor, encodeCursor } from './cursor';
@@ -57,16 +60,36 @@ async function countRecords({
 }
 
 /** One row more than the page holds, so that the end is known without another query. */
-async function fetchPage({ engine, actor, resource, query }: ListOptions): Promise<Row[]> {
+async function fetchPage(options: ListOptions): Promise<Row[]> {
+  const { engine, resource, query } = options;
+  const isSteady = query.cursor === null && isCovered(resource, query);
+  const shape = isSteady ? queryShape(resource, query) : null;
+  if (!shape) {
+    const found = await sql<Row>`${pageSql(options)}`.execute(engine.db);
+    return found.rows;
+  }
+  const sort = query.sort.map(({ field, isDescending }) => (isDescending ? `-${field}` : field));
+  const isFirst = query.page === 1;
+  return runKept({
+    ...options,
+    db: engine.db,
+    key: `page ${shape.key} ${sort} ${JSON.stringify(query.include)} ${query.itemsPerPage} ${isFirst}`,
+    values: { ...shape.values, offset: (query.page - 1) * query.itemsPerPage },
+    build: () => pageSql({ ...options, query: { ...query, where: shape.where } }, isFirst ? null : given('offset')),
+  });
+}
+
+/** `offset` in place of that of the query; null for none. */
+function pageSql({ engine, actor, resource, query }: ListOptions, offset?: RawBuilder<unknown> | null) {
   const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: false, include: query.include });
   const where = whereSql({ engine, actor, resource, query, alias: 't' });
   const values = query.cursor === null ? null : decodeCursor(query.cursor, query.sort, resource);
   const after = values ? sql` and ${afterSql({ sort: query.sort, values, resource, alias: 't' })}` : sql``;
-  const offset = values ? 0 : (query.page - 1) * query.itemsPerPage;
-  const found = await sql<Row>`
+  const skipped = values ? null : offset === undefined ? sql`${(query.page - 1) * query.itemsPerPage}` : offset;
+  // How many rows are wanted is part of the text: a plan for an unknown number of them would be one for many.
+  return sql<Row>`
     select ${columns} from ${sql.table(resource.name)} t where ${where}${after}
-    order by ${sortSql(query.sort, resource, 't')} limit ${query.itemsPerPage + 1} offset ${offset}`.execute(engine.db);
-  return found.rows;
+    order by ${sortSql(query.sort, resource, 't')} limit ${sql.lit(query.itemsPerPage + 1)}${skipped ? sql` offset ${skipped}` : sql``}`;
 }
 
 interface ReadOptions extends ActingOn {
@@ -80,6 +103,22 @@ interface ReadOptions extends ActingOn {
 /** One record with everything the actor may see of it. @throws ApiError 404 */
 export async function readRecord(options: ReadOptions): Promise<Row> {
   const { engine, actor, resource, id, include = {}, among = 'live', db = engine.db } = options;
+  const [record] = await runKept({
+    ...options,
+    db,
+    key: `record ${among} ${JSON.stringify(include)}`,
+    values: { id },
+    build: () => recordSql({ ...options, include, among }),
+  });
+  if (!record) throw notFound(resource.label);
+  const loading = { engine, db, actor, resource, records: [record], include };
+  await loadComputed({ ...loading, isDetail: true });
+  await includeRecords(loading);
+  return record;
+}
+
+function recordSql(options: Required<Omit<ReadOptions, 'db' | 'id'>>) {
+  const { engine, actor, resource, include, among } = options;
   const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: true, include });
   const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
   const isDeleted = deletedRows({ engine, actor, resource, alias: 't' });
@@ -89,16 +128,7 @@ export async function readRecord(options: ReadOptions): Promise<Row> {
     all: sql`(t.deleted_at is null or ${isDeleted})`,
   };
   const isThere = resource.resource.softDelete ? states[among] : sql`true`;
-  const found =
-    await sql<Row>`select ${columns} from ${sql.table(resource.name)} t where t.id = ${id} and ${isThere} and ${visible}`.execute(
-      db,
-    );
-  const record = found.rows[0];
-  if (!record) throw notFound(resource.label);
-  const loading = { engine, db, actor, resource, records: [record], include };
-  await loadComputed({ ...loading, isDetail: true });
-  await includeRecords(loading);
-  return record;
+  return sql`select ${columns} from ${sql.table(resource.name)} t where t.id = ${given('id')} and ${isThere} and ${visible}`;
 }
 
 /** The same, typed by its declaration. */

@@ -1,10 +1,11 @@
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import type { SparseIndex } from '../../core/resource';
+import type { ListIndex, SparseIndex } from '../../core/resource';
 import { scopeColumn } from '../../core/tenancy';
 import { isArrayType, isHeld } from './columns';
 import { literal, objectName, quoted, uniqueName } from './names';
 import type { IndexShape } from './shape';
 
+const LIST_SUFFIX = 'list_idx';
 const LIVE = 'deleted_at IS NULL';
 
 /** The indexes a resource needs: for its order, its uniqueness, its lists, its references, and those it declares. */
@@ -36,17 +37,20 @@ function sortIndexes(resource: ResourcePlan, where: string | null): IndexShape[]
     const { sortable, sortIndex = true } = field.field.options;
     if (!sortable || !sortIndex) return [];
     if (field.name === 'id' && !tenant) return [];
-    const { type, options } = field.field;
-    const order = type.orderSql?.(quoted(field.name), options) ?? quoted(field.name);
-    const keys = [...(tenant ? [quoted(tenant)] : []), order, quoted('id')];
+    const keys = [...(tenant ? [quoted(tenant)] : []), orderOf(field), quoted('id')];
     const name = objectName([resource.name, field.name], 'sort_idx');
     const filled = tenant ? whereFilled(resource, tenant, where) : where;
     return [{ name, isUnique: false, method: 'btree', keys: [...new Set(keys)], settings: [], where: filled }];
   });
 }
 
+function orderOf({ name, field: { type, options } }: FieldPlan): string {
+  return type.orderSql?.(quoted(name), options) ?? quoted(name);
+}
+
 function declaredIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {
   return (resource.resource.indexes ?? []).map((index) => {
+    if ('equal' in index) return listIndex(resource, index, where);
     const { columns, except = null } = 'columns' in index ? index : { columns: index };
     const filled = whereFilled(resource, columns.at(-1) ?? '', where);
     return btree({
@@ -55,6 +59,18 @@ function declaredIndexes(resource: ResourcePlan, where: string | null): IndexSha
       where: except ? [filled, isNoneOf(except)].filter(Boolean).join(' AND ') : filled,
     });
   });
+}
+
+function listIndex(resource: ResourcePlan, { equal, sortedBy }: ListIndex, where: string | null): IndexShape {
+  const order = resource.stored.filter(({ name }) => name === sortedBy).map(orderOf);
+  return {
+    name: objectName([resource.name, ...equal, sortedBy], LIST_SUFFIX),
+    isUnique: false,
+    method: 'btree',
+    keys: [...equal.map(quoted), ...order, quoted('id')],
+    settings: [],
+    where: whereFilled(resource, equal[0] ?? '', where),
+  };
 }
 
 function isNoneOf({ column, values }: SparseIndex['except']): string {
@@ -77,7 +93,8 @@ function listIndexes(resource: ResourcePlan, where: string | null): IndexShape[]
 
 /** Over deleted records too: removing what they point to has to find them. */
 function referenceIndexes(resource: ResourcePlan, others: readonly IndexShape[]): IndexShape[] {
-  const isLeading = (field: FieldPlan) => others.some((index) => index.keys[0] === quoted(field.name));
+  const isLeading = (field: FieldPlan) =>
+    others.some(({ name, keys }) => keys[0] === quoted(field.name) && !name.endsWith(LIST_SUFFIX));
   return resource.stored
     .filter((field) => isHeld(field) && !isLeading(field))
     .map((field) =>

@@ -25,8 +25,6 @@ export interface ChunkResult {
  * alone: they are given back with the reason, and all others are written.
  */
 export async function writeChunk(context: WriteContext, writes: readonly RowWrite[]): Promise<ChunkResult> {
-  // Sessions plan each statement again; for the checks of foreign keys, thousands in a chunk, that is most of their cost.
-  await sql`set local plan_cache_mode = auto`.execute(context.tx);
   return eachHalving(context, writes, { add: insertRecords, change: updateEach });
 }
 

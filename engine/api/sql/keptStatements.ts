@@ -1,0 +1,86 @@
+import type { CompiledQuery, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Actor } from '../../core/access/actor';
+import type { ActingOn, EngineDatabase, Row } from '../engine';
+
+/**
+ * How the text of a statement begins that comes back with other values and is planned alike for all of them: a client that can, has
+ * the server keep its plan.
+ */
+export const KEPT = '/* kept */ ';
+
+/** Shapes that are remembered of one actor, and actors whose shapes are: what was asked for longest ago goes first. */
+const MOST_SHAPES = 300;
+const MOST_ACTORS = 300;
+
+/** The place of a value that each use of a statement gives anew. */
+class Given {
+  constructor(readonly name: string) {}
+}
+
+/** A parameter that is given when the statement is run. */
+export function given(name: string): RawBuilder<unknown> {
+  return sql`${new Given(name)}`;
+}
+
+/** The same in place of an operand, for what makes a parameter of whatever it gets. */
+export function givenValue(name: string): unknown {
+  return new Given(name);
+}
+
+interface Kept {
+  readonly query: CompiledQuery;
+  readonly names: readonly (string | null)[];
+}
+
+type Shapes = Map<string, Kept>;
+
+const shapesOfServers = new WeakMap<object, Map<string, Shapes>>();
+const shapesOfActors = new WeakMap<Actor, { of: object; shapes: Shapes }>();
+
+interface KeptStatement extends ActingOn {
+  readonly db: EngineDatabase;
+  /** What it is, apart from who asks: the same key always stands for the same text and the same constants. */
+  readonly key: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  build(): RawBuilder<unknown>;
+}
+
+/** Runs a statement that is built once for each actor and key, and then only gets its values. */
+export async function runKept<Found = Row>({ engine, db, values, ...shape }: KeptStatement): Promise<Found[]> {
+  const { query, names } = keptOf({ engine, db, ...shape });
+  const parameters = names.map((name, i) => (name === null ? query.parameters[i] : values[name]));
+  const { rows } = await db.executeQuery<Found>({ ...query, parameters } as CompiledQuery<Found>);
+  return rows;
+}
+
+function keptOf({ engine, db, actor, resource, key, build }: Omit<KeptStatement, 'values'>): Kept {
+  const shapes = shapesOf(engine.servers, actor);
+  const whole = `${resource.name} ${key}`;
+  const known = shapes.get(whole);
+  if (known) return known;
+  const query = sql`${sql.raw(KEPT)}${build()}`.compile(db);
+  const kept = { query, names: query.parameters.map((value) => (value instanceof Given ? value.name : null)) };
+  remember(shapes, whole, kept, MOST_SHAPES);
+  return kept;
+}
+
+/** An actor is made anew whenever its rights are looked up, and mostly says the same. */
+function shapesOf(servers: object, actor: Actor): Shapes {
+  const known = shapesOfActors.get(actor);
+  if (known?.of === servers) return known.shapes;
+  const byRights = shapesOfServers.get(servers) ?? new Map<string, Shapes>();
+  shapesOfServers.set(servers, byRights);
+  const rights = JSON.stringify([actor.identity, actor.isSuperAdmin, actor.grants]);
+  const shapes = byRights.get(rights) ?? new Map();
+  byRights.delete(rights);
+  remember(byRights, rights, shapes, MOST_ACTORS);
+  shapesOfActors.set(actor, { of: servers, shapes });
+  return shapes;
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.set(key, value);
+  const oldest = map.size > most ? map.keys().next().value : undefined;
+  if (oldest !== undefined) map.delete(oldest);
+}
