@@ -327,6 +327,7 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
         `${where}: indexes has a list by "${index.sortedBy}", which nobody can ask for: add sortable: true to it.`,
       );
   }
+  for (const name of resource.countedBy ?? []) needField(name, 'countedBy');
   for (const { column } of tenantColumns(resource.tenancy)) needField(column, 'tenancy');
   if (resource.audited && !resource.softDelete) {
     mistakes.push(

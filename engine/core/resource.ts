@@ -252,6 +252,11 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly bulky?: boolean;
   /** Indexes besides those that fields ask for. */
   readonly indexes?: readonly DeclaredIndex[];
+  /**
+   * Columns that are not written all day: how many records have certain values of them is remembered until somebody writes one of these.
+   * Triggers note that, whoever it is; a migration has what `moveTriggersSql` gives.
+   */
+  readonly countedBy?: readonly string[];
 }
 
 /** A resource as declared: the single source of its table, routes, screens and documents. */

@@ -147,6 +147,7 @@ export const athletes = defineResource({
     { equal: ['race_id'], sortedBy: 'start_number' },
     { equal: ['wave_id'], sortedBy: 'start_number' },
   ],
+  countedBy: ['race_id', 'wave_id', 'gender', 'category', 'club', 'country', 'is_visible'],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     start_number: text({

@@ -1,21 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ApiError, notFound } from '../../core/errors';
-import type { IncludeTree, ListQuery } from '../../core/query/listQuery';
+import type { IncludeTree } from '../../core/query/listQuery';
 import type { AnyResource, RecordOf } from '../../core/resource';
 import type { ActingOn, EngineDatabase, Row } from '../engine';
 import { reachableRows } from '../sql/accessSql';
-import { isCovered } from '../sql/coveredList';
 import { given, runKept } from '../sql/keptStatements';
-import { queryShape } from '../sql/queryShape';
-import { afterSql, deletedRows, sortSql, whereSql } from '../sql/querySql';
+import { deletedRows } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
-import { decodeCursor, encodeCursor } from './cursor';
+import { encodeCursor } from './cursor';
 import { includeRecords } from './includeRecords';
+import { type ListOptions, listPage } from './listPage';
 import { loadComputed } from './loadComputed';
-
-interface ListOptions extends ActingOn {
-  query: ListQuery;
-}
 
 export interface Page {
   items: Row[];
@@ -26,70 +21,15 @@ export interface Page {
   next_cursor: string | null;
 }
 
-/** A page of the records an actor may see: the page, the count, and one query per included relation. */
+/** A page of the records an actor may see: the page, the count where it is not known, and one query per included relation. */
 export async function listRecords(options: ListOptions): Promise<Page> {
   const { engine, query } = options;
-  const [items, totalItems] = await Promise.all([fetchPage(options), countRecords(options)]);
-  const hasMore = items.length > query.itemsPerPage;
-  if (hasMore) items.pop();
+  const { rows: items, totalItems, hasMore } = await listPage(options);
   const last = items.at(-1);
   const next_cursor = hasMore && last ? encodeCursor(query.sort, last) : null;
   const loading = { ...options, db: engine.db, records: items, include: query.include };
   await Promise.all([loadComputed({ ...loading, isDetail: false }), includeRecords(loading)]);
   return { items, totalItems, page: query.page, itemsPerPage: query.itemsPerPage, next_cursor };
-}
-
-/** How many records a query selects. */
-async function countRecords({
-  engine,
-  actor,
-  resource,
-  query,
-  db = engine.db,
-  verb,
-}: Omit<ListOptions, 'query'> & {
-  query: Pick<ListQuery, 'where' | 'q' | 'isDeleted'>;
-  db?: EngineDatabase;
-  verb?: string;
-}): Promise<number> {
-  const where = whereSql({ engine, actor, resource, query, alias: 't', ...(verb && { verb }) });
-  const counted = await sql<{
-    count: number;
-  }>`select count(*)::int as count from ${sql.table(resource.name)} t where ${where}`.execute(db);
-  return counted.rows[0]?.count ?? 0;
-}
-
-/** One row more than the page holds, so that the end is known without another query. */
-async function fetchPage(options: ListOptions): Promise<Row[]> {
-  const { engine, resource, query } = options;
-  const isSteady = query.cursor === null && isCovered(resource, query);
-  const shape = isSteady ? queryShape(resource, query) : null;
-  if (!shape) {
-    const found = await sql<Row>`${pageSql(options)}`.execute(engine.db);
-    return found.rows;
-  }
-  const sort = query.sort.map(({ field, isDescending }) => (isDescending ? `-${field}` : field));
-  const isFirst = query.page === 1;
-  return runKept({
-    ...options,
-    db: engine.db,
-    key: `page ${shape.key} ${sort} ${JSON.stringify(query.include)} ${query.itemsPerPage} ${isFirst}`,
-    values: { ...shape.values, offset: (query.page - 1) * query.itemsPerPage },
-    build: () => pageSql({ ...options, query: { ...query, where: shape.where } }, isFirst ? null : given('offset')),
-  });
-}
-
-/** `offset` in place of that of the query; null for none. */
-function pageSql({ engine, actor, resource, query }: ListOptions, offset?: RawBuilder<unknown> | null) {
-  const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: false, include: query.include });
-  const where = whereSql({ engine, actor, resource, query, alias: 't' });
-  const values = query.cursor === null ? null : decodeCursor(query.cursor, query.sort, resource);
-  const after = values ? sql` and ${afterSql({ sort: query.sort, values, resource, alias: 't' })}` : sql``;
-  const skipped = values ? null : offset === undefined ? sql`${(query.page - 1) * query.itemsPerPage}` : offset;
-  // How many rows are wanted is part of the text: a plan for an unknown number of them would be one for many.
-  return sql<Row>`
-    select ${columns} from ${sql.table(resource.name)} t where ${where}${after}
-    order by ${sortSql(query.sort, resource, 't')} limit ${sql.lit(query.itemsPerPage + 1)}${skipped ? sql` offset ${skipped}` : sql``}`;
 }
 
 interface ReadOptions extends ActingOn {

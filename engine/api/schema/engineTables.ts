@@ -6,7 +6,9 @@ import type { TableShape } from './shape';
 export function engineTables(plan: Plan): TableShape[] {
   const noticed = noticedName(plan);
   const hasAudit = plan.resources.has('changes');
+  const isCounted = [...plan.resources.values()].some(({ resource }) => resource.countedBy);
   return [
+    ...(isCounted ? [movesTable] : []),
     ...(hasAudit ? [operationsTable(plan)] : []),
     {
       // Notices of committed changes, ids only; written in the change's transaction and swept once they are sent.
@@ -26,6 +28,32 @@ export function engineTables(plan: Plan): TableShape[] {
     },
   ];
 }
+
+/** That rows came or went, or that a column was written by which they are counted, and in which transaction: rows are only added. */
+const movesTable: TableShape = {
+  name: 'row_moves',
+  columns: [
+    column({ name: 'id', type: 'bigint', isIdentity: true }),
+    // `athletes` or `athletes.gender`
+    column({ name: 'part', type: 'text' }),
+    // Of the rows; null where they may be of several.
+    column({ name: 'tenant', type: 'bigint', isNullable: true }),
+    column({ name: 'xid', type: 'xid8', default: 'pg_current_xact_id()' }),
+    column({ name: 'created_at', type: 'timestamptz(3)', default: 'now()' }),
+  ],
+  primaryKey: ['id'],
+  indexes: [
+    {
+      name: 'row_moves_part_xid_idx',
+      isUnique: false,
+      method: 'btree',
+      keys: ['"part"', '"xid"'],
+      settings: [],
+      where: null,
+    },
+  ],
+  foreignKeys: [],
+};
 
 /** What the unique index of `operations` is over: one row for each operation and tenant that it was in. */
 export function operationKeys({ tenancy: { levels } }: Plan): string[] {

@@ -43,6 +43,8 @@ interface KeptStatement extends ActingOn {
   /** What it is, apart from who asks: the same key always stands for the same text and the same constants. */
   readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Whether one plan is as good as another for all values; true unless it is said. */
+  readonly isSteady?: boolean;
   build(): RawBuilder<unknown>;
 }
 
@@ -54,12 +56,12 @@ export async function runKept<Found = Row>({ engine, db, values, ...shape }: Kep
   return rows;
 }
 
-function keptOf({ engine, db, actor, resource, key, build }: Omit<KeptStatement, 'values'>): Kept {
+function keptOf({ engine, db, actor, resource, key, isSteady = true, build }: Omit<KeptStatement, 'values'>): Kept {
   const shapes = shapesOf(engine.servers, actor);
   const whole = `${resource.name} ${key}`;
   const known = shapes.get(whole);
   if (known) return known;
-  const query = sql`${sql.raw(KEPT)}${build()}`.compile(db);
+  const query = (isSteady ? sql`${sql.raw(KEPT)}${build()}` : build()).compile(db);
   const kept = { query, names: query.parameters.map((value) => (value instanceof Given ? value.name : null)) };
   remember(shapes, whole, kept, MOST_SHAPES);
   return kept;

@@ -1,4 +1,5 @@
 import type { EngineDatabase } from '../../../engine/api/engine';
+import { pruneMoves } from '../../../engine/api/operations/rememberedCounts';
 import type { OpenDatabase } from '../../database/types';
 import { type Notice, openOutbox, pruneOutbox } from '../../outbox/outboxReader';
 import { TIMING_CHANNEL } from '../../timing/store/timingChannel';
@@ -67,7 +68,7 @@ export async function startRelay({
       onTimed?.(Number(payload));
     }),
   ]);
-  const pruning = paced({ everyMs: PRUNE_MS, onError, work: () => pruneOutbox(db) });
+  const pruning = paced({ everyMs: PRUNE_MS, onError, work: () => pruneOutbox(db).then(() => pruneMoves(db)) });
   const timers = [
     setInterval(() => {
       reading.wake();

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListQuery } from '../../core/query/listQuery';
+import type { ActingOn, Row } from '../engine';
+import { isCovered } from '../sql/coveredList';
+import { given, runKept } from '../sql/keptStatements';
+import { type QueryShape, queryShape } from '../sql/queryShape';
+import { afterSql, sortSql, whereSql } from '../sql/querySql';
+import { selectSql } from '../sql/selectSql';
+import { decodeCursor } from './cursor';
+import {
+  type CountKey,
+  countKey,
+  type Remembered,
+  rememberCount,
+  rememberedCount,
+  STANDS,
+  standsSql,
+  stillStands,
+} from './rememberedCounts';
+
+export interface ListOptions extends ActingOn {
+  query: ListQuery;
+}
+
+interface ListPage {
+  readonly rows: Row[];
+  readonly totalItems: number;
+  readonly hasMore: boolean;
+}
+
+/**
+ * The rows of a page, and how many there are in all. That is counted only where it does not follow from the page itself, as the last one
+ * of a list, nor from what was counted before.
+ */
+export async function listPage(options: ListOptions): Promise<ListPage> {
+  const { engine, query } = options;
+  const shape = query.cursor === null ? queryShape(options.resource, query) : null;
+  const key = shape && countKey(options, shape);
+  const remembered = key && rememberedCount(engine.servers, key);
+  const askedAt = performance.now();
+  const rows = await fetchRows(options, shape, key && remembered && { ...key, ...remembered });
+  const hasMore = rows.length > query.itemsPerPage;
+  if (hasMore) rows.pop();
+  const snapshot = remembered ? takeSnapshot(rows) : null;
+  const skipped = (query.page - 1) * query.itemsPerPage;
+  if (!hasMore && query.cursor === null && (rows.length > 0 || skipped === 0))
+    return { rows, hasMore, totalItems: skipped + rows.length };
+  if (remembered && snapshot !== null) {
+    stillStands(remembered, snapshot, askedAt);
+    return { rows, hasMore, totalItems: remembered.count };
+  }
+  return { rows, hasMore, totalItems: await countRecords(options, key) };
+}
+
+/** What the rows say of it, which is no part of the records. */
+function takeSnapshot(rows: Row[]): string | null {
+  const snapshot = rows[0]?.[STANDS];
+  for (const row of rows) delete row[STANDS];
+  return typeof snapshot === 'string' ? snapshot : null;
+}
+
+async function countRecords(options: ListOptions, key: CountKey | null): Promise<number> {
+  const { engine, resource } = options;
+  const askedAt = performance.now();
+  const counted = await sql<{ count: number; snapshot: string }>`
+    select count(*)::int as count, pg_current_snapshot()::text as snapshot
+    from ${sql.table(resource.name)} t where ${whereSql({ ...options, alias: 't' })}`.execute(engine.db);
+  const [{ count, snapshot } = { count: 0, snapshot: '' }] = counted.rows;
+  if (key && snapshot) rememberCount(engine.servers, key, { count, snapshot }, askedAt);
+  return count;
+}
+
+type Looked = Pick<CountKey, 'parts' | 'tenant'> & Pick<Remembered, 'snapshot'>;
+
+/** One row more than the page holds, so that the end is known without another query. */
+async function fetchRows(options: ListOptions, shape: QueryShape | null, looked: Looked | null): Promise<Row[]> {
+  const { engine, resource, query } = options;
+  if (!shape) {
+    const found = await sql<Row>`${pageSql(options, null)}`.execute(engine.db);
+    return found.rows;
+  }
+  const sort = query.sort.map(({ field, isDescending }) => (isDescending ? `-${field}` : field));
+  const isFirst = query.page === 1;
+  return runKept({
+    ...options,
+    db: engine.db,
+    key: `page ${shape.key} ${sort} ${JSON.stringify(query.include)} ${query.itemsPerPage} ${isFirst} ${looked !== null}`,
+    isSteady: isCovered(resource, query),
+    values: { ...shape.values, ...looked, offset: (query.page - 1) * query.itemsPerPage },
+    build: () =>
+      pageSql({ ...options, query: { ...query, where: shape.where } }, looked && standsSql(given), given('offset')),
+  });
+}
+
+/** `also` are further columns; `offset` is that of the query unless it is said. */
+function pageSql(
+  { engine, actor, resource, query }: ListOptions,
+  also: RawBuilder<unknown> | null,
+  offset = sql`${(query.page - 1) * query.itemsPerPage}`,
+): RawBuilder<unknown> {
+  const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: false, include: query.include });
+  const where = whereSql({ engine, actor, resource, query, alias: 't' });
+  const values = query.cursor === null ? null : decodeCursor(query.cursor, query.sort, resource);
+  const after = values ? sql` and ${afterSql({ sort: query.sort, values, resource, alias: 't' })}` : sql``;
+  const skipped = values || query.page === 1 ? sql`` : sql` offset ${offset}`;
+  // How many rows are wanted is part of the text: a plan for an unknown number of them would be one for many.
+  return sql`
+    select ${columns}${also ?? sql``} from ${sql.table(resource.name)} t where ${where}${after}
+    order by ${sortSql(query.sort, resource, 't')} limit ${sql.lit(query.itemsPerPage + 1)}${skipped}`;
+}
