@@ -91,6 +91,11 @@ export interface ResourceServer {
   readonly afterWrite?: (
     context: WriteContext & { ids: readonly number[]; kind: WriteKind; fields: readonly string[] },
   ) => Promise<void>;
+  /**
+   * Whether these two have anything to do with a change of some fields, or need it in a transaction of several statements; a change that
+   * they leave alone is written by a single one. Always, where it is left out.
+   */
+  readonly followsChange?: (fields: readonly string[]) => boolean;
   /** Creates where the answer holds more than the record, such as a secret that is shown once. */
   readonly create?: (context: ActingOn & { body: unknown }) => Promise<{ record: Row; operationId: string }>;
   /** Updates one where more is given than its fields. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Plan, ResourcePlan } from '../../core/plan';
 import { levelColumns } from '../../core/tenancy';
 import type { Engine, EngineDatabase, WriteKind } from '../engine';
@@ -30,20 +30,34 @@ export async function notifyWrite(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const column = noticedColumn(engine.plan, resource);
-  const tenant = column ? sql.ref(`t.${column}`) : sql`null::bigint`;
+  const tenant = noticedTenant(engine, resource, 't');
   const given = sql`${[...ids]}::bigint[]`;
   const written = tenantId
     ? sql`select ${tenantId}::bigint as tenant, id from unnest(${given}) id`
     : sql`select ${tenant} as tenant, t.id from ${sql.table(resource.name)} t where t.id = any(${given})`;
-  const noticed = noticedName(engine.plan);
   await sql`
-    with written as (${written}),
-    noticed as (
+    with written as (${written})${noticeSql({ engine, resource, operationId }, kind)} select ${toldSql}`.execute(db);
+}
+
+/** A further `with` part of a write's statement: the notice of the rows `written`, by `tenant` and `id`. */
+export function noticeSql(
+  { engine, resource, operationId }: Pick<Written, 'engine' | 'resource' | 'operationId'>,
+  kind: WriteKind,
+): RawBuilder<unknown> {
+  const noticed = noticedName(engine.plan);
+  return sql`, noticed as (
       insert into outbox (${noticed ? sql`${sql.ref(noticed)}, ` : sql``}resource, ids, kind, operation_id)
       select ${noticed ? sql`tenant, ` : sql``}${resource.name}, case when count(*) > ${MAX_IDS} then '{}'::bigint[] else array_agg(id order by id) end, ${kind}, ${operationId}::uuid
-      from written group by tenant returning id)
-    select pg_notify(${OUTBOX_CHANNEL}, max(id)::text) from noticed`.execute(db);
+      from written group by tenant returning id)`;
+}
+
+/** Tells other nodes of it, as a column of that statement. */
+export const toldSql = sql`(select pg_notify(${sql.lit(OUTBOX_CHANNEL)}, max(id)::text) from noticed having count(*) > 0)`;
+
+/** The tenant of the noticed level whose row an alias is; null where it belongs to none. */
+export function noticedTenant({ plan }: Pick<Engine, 'plan'>, resource: ResourcePlan, alias: string) {
+  const column = noticedColumn(plan, resource);
+  return column ? sql.ref(`${alias}.${column}`) : sql`null::bigint`;
 }
 
 /** The column that names the record's tenant of the noticed level; null where it belongs to none. */

@@ -75,10 +75,14 @@ async function committed<Result>(
       });
       return { result, later };
     } catch (error) {
-      const isLostRace = ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
-      if (!isLostRace || attempt === MAX_ATTEMPTS) throw error;
+      if (!isLostRace(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+/** Whether a statement was given up for another transaction's sake, and may be tried again. */
+export function isLostRace(error: unknown): boolean {
+  return ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
 }
 
 /** What PostgreSQL says of a refusal besides its text, which comes in the language of the server. */

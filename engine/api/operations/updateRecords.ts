@@ -13,6 +13,7 @@ import { type Assignment, assignments, sameValues } from './proposedRows';
 import { requireSwitch } from './requireSwitch';
 import { requireVersion } from './requireVersion';
 import { inWrite, type WriteOptions } from './transaction';
+import { updateAtOnce } from './updateAtOnce';
 
 interface UpdateOptions extends WriteOptions {
   ids: readonly number[];
@@ -31,6 +32,18 @@ interface UpdateOptions extends WriteOptions {
 export async function updateRecords(options: UpdateOptions): Promise<WriteResult> {
   const { resource, ids } = options;
   const { values: given, issues } = collectRecord({ resource, input: options.patch, mode: 'update' });
+  const [id, ...others] = ids;
+  const isAlone =
+    id !== undefined &&
+    others.length === 0 &&
+    !options.tx &&
+    !options.operationId &&
+    !options.undoes &&
+    !options.afterSlice;
+  if (isAlone && issues.size === 0) {
+    const written = await updateAtOnce({ ...options, id, values: given, ifMatch: options.ifMatch ?? null });
+    if (written) return written;
+  }
   return inWrite(options, async (context) => {
     const { values, guards } = await authoriseUpdate(context, ids, given);
     await requireSwitch(context, ids, 'update');

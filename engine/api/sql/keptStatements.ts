@@ -28,6 +28,11 @@ export function givenValue(name: string): unknown {
   return new Given(name);
 }
 
+/** Whether a value is such a place. */
+export function isGivenLater(value: unknown): boolean {
+  return value instanceof Given;
+}
+
 interface Kept {
   readonly query: CompiledQuery;
   readonly names: readonly (string | null)[];

@@ -8,8 +8,10 @@ const TIMED = ['chipcodes', 'race_id', 'wave_id', 'state'];
 const BY_HAND = ['dnf', 'dns', 'dsq'];
 
 /** What athletes mean for timing: their chips find their reads, and a state set by hand outlives what the reads say. */
-export const timedAthletes: Pick<ResourceServer, 'beforeWrite' | 'afterWrite' | 'followed'> = {
+export const timedAthletes: Pick<ResourceServer, 'beforeWrite' | 'afterWrite' | 'followsChange' | 'followed'> = {
   followed: { state: (alias) => sql`not ${sql.ref(`${alias}.state_by_hand`)}` },
+
+  followsChange: (fields) => fields.some((name) => TIMED.includes(name)),
 
   async beforeWrite({ tx, values, kind, ids }) {
     if (!values.some((row) => 'state' in row)) return values;
@@ -28,8 +30,8 @@ export const timedAthletes: Pick<ResourceServer, 'beforeWrite' | 'afterWrite' | 
   async afterWrite(context) {
     const { kind, fields, ids } = context;
     if (ids.length === 0) return;
+    if (kind === 'update' && !timedAthletes.followsChange?.(fields)) return;
     const isRosterChange = kind !== 'update' || fields.includes('chipcodes');
-    if (!isRosterChange && !fields.some((name) => TIMED.includes(name))) return;
     if (!(await isTimed(context, ids))) return;
     if (isRosterChange) await keepChips(context, ids);
     await markAthletes(context.tx, ids);
