@@ -192,8 +192,13 @@ function compileResource(
 }
 
 /** Rows that come by the hundred thousand are spared the indexes of orders that hardly anybody asks for. */
-function baseFieldsOf({ bulky = false, defaultSort = [] }: AnyResource, baseFields: Fields): Fields {
+function baseFieldsOf(
+  { bulky = false, changesOften = false, defaultSort = [] }: AnyResource,
+  baseFields: Fields,
+): Fields {
   const { id, updated_at } = baseFields;
+  if (!bulky && changesOften && updated_at)
+    return { ...baseFields, updated_at: { ...updated_at, options: { ...updated_at.options, sortIndex: false } } };
   if (!bulky) return baseFields;
   const sortIndex = defaultSort.some((entry) => entry === 'id' || entry === '-id');
   return {

@@ -250,6 +250,11 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly staysOpen?: boolean;
   /** Rows come by the hundred thousand: each is spared the indexes for the orders by time of change, and by id where that is not its own. Default false. */
   readonly bulky?: boolean;
+  /**
+   * Records are changed one by one, all day: no index has the time of the last change, so that a change of fields that no index has writes
+   * none. A list in that order reads all there are. Default false.
+   */
+  readonly changesOften?: boolean;
   /** Indexes besides those that fields ask for. */
   readonly indexes?: readonly DeclaredIndex[];
   /**

@@ -140,12 +140,16 @@ export const athletes = defineResource({
       },
     ],
   },
+  changesOften: true,
   indexes: [
     ['event_id', 'external_id'],
     // Lists that are asked for all day. Nothing that reads change is in an index, so that a read writes none of them.
     { equal: ['race_id', 'gender'], sortedBy: 'last_name' },
     { equal: ['race_id'], sortedBy: 'start_number' },
     { equal: ['wave_id'], sortedBy: 'start_number' },
+    // What few have of an event is found by itself, and put in order then.
+    ['event_id', 'gender'],
+    ['event_id', 'country'],
   ],
   countedBy: ['race_id', 'wave_id', 'gender', 'category', 'club', 'country', 'is_visible'],
   fields: {

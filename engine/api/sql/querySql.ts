@@ -6,6 +6,7 @@ import type { Condition, ListQuery, SortKey } from '../../core/query/listQuery';
 import { foldText } from '../../core/words';
 import type { ActingOn, Engine } from '../engine';
 import { isFieldReadable, reachableRows, rowsWithReadable } from './accessSql';
+import { isGivenLater } from './keptStatements';
 
 type Sql = RawBuilder<unknown>;
 
@@ -80,7 +81,7 @@ function sameAsSql({ operator, value }: Pick<Condition, 'operator' | 'value'>, f
   const isByOrder = field.sqlType === 'jsonb' && field.field.type.orderSql !== undefined;
   if (!isByOrder) {
     const type = sql.raw(field.sqlType ?? 'text');
-    if (operator === 'eq') return sql`${column} = ${value}::${type}`;
+    if (operator === 'eq') return sql`${column} = ${value}::${type}${alsoInOrder(field, alias, value)}`;
     if (operator === 'ne') return sql`${column} is distinct from ${value}::${type}`;
     if (operator === 'in') return sql`${column} = any(${value}::${type}[])`;
     return sql`(${column} is null or ${column} <> all(${value}::${type}[]))`;
@@ -92,6 +93,13 @@ function sameAsSql({ operator, value }: Pick<Condition, 'operator' | 'value'>, f
   return operator === 'in'
     ? sql`${expression} in (${operands})`
     : sql`(${column} is null or ${expression} not in (${operands}))`;
+}
+
+/** What is equal is so in order too, and the index of that order finds it. */
+function alsoInOrder(field: FieldPlan, alias: string, value: unknown): Sql {
+  const { sortable, sortIndex } = field.field.options;
+  if (!sortable || sortIndex === false || !field.field.type.orderSql) return sql``;
+  return sql` and ${orderSql(field, `${alias}.${field.name}`)} = ${orderOperandSql(field, value)}`;
 }
 
 const COMPARISON = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
@@ -123,7 +131,7 @@ export function orderSql(field: FieldPlan, path: string): Sql {
 
 function orderOperandSql(field: FieldPlan, value: unknown): Sql {
   const { type, options } = field.field;
-  const isJson = typeof value === 'object' && value !== null && !field.sqlType?.endsWith('[]');
+  const isJson = typeof value === 'object' && value !== null && !isGivenLater(value) && !field.sqlType?.endsWith('[]');
   const operand = isJson ? JSON.stringify(value) : value;
   if (!type.orderSql) return sql`${operand}::${sql.raw(field.sqlType ?? 'text')}`;
   // The same expression around a parameter: `$` cannot be part of a column's name, so it marks the place.
