@@ -81,6 +81,8 @@ export interface ResourceServer {
   readonly beforeWrite?: (
     context: WriteContext & { values: Row[]; kind: 'create' | 'update'; ids: readonly number[] },
   ) => Promise<Row[]>;
+  /** What it puts into new records follows from what is given of them alone, so that it may come before what they refer to is looked at. */
+  readonly completesNewAlone?: boolean;
   /** References that the server fills by rules of its own, with records that the writer may not see. */
   readonly assigns?: readonly string[];
   /** Fields that no undo sets back in some records, given the table's alias in the query and who asks, and what it answers then. */

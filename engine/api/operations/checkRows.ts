@@ -16,6 +16,8 @@ export interface Check {
   readonly columns: readonly FieldPlan[];
   /** SQL over the rows `w` that gives `target`, `is_true` and `facts` of what may be wrong. */
   readonly find: RawBuilder<unknown>;
+  /** What it finds will do in some cases. */
+  readonly isJudged?: boolean;
   /** Null where what was found will do. */
   refuse(found: Finding): ApiError | null;
 }
@@ -156,6 +158,7 @@ function targetChecks({ engine }: WriteContext, proposal: Proposal, field: Field
   return [
     {
       columns: [field],
+      isJudged: true,
       find: sql`
         select distinct r.id, null::boolean, jsonb_build_object(${facts})
         from w join ${sql.table(target.name)} r on r.id = ${sql.ref(`w.${field.name}`)} where w.changed && ${namesOf([field])}`,

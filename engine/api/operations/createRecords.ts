@@ -1,15 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, identityOf, mayAnywhere } from '../../core/access/actor';
 import { collectRecord, invalidRecord } from '../../core/operations/parseRecord';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { scopeColumn, tenantColumns } from '../../core/tenancy';
 import type { Row, WriteContext } from '../engine';
-import { reachableRows, rowsWithField } from '../sql/accessSql';
+import { reachableRows } from '../sql/accessSql';
 import { auditSql } from './audit';
-import { type Check, checkRows, readerOfAdded, rowChecks } from './checkRows';
+import { checkRows, readerOfAdded, rowChecks } from './checkRows';
 import { completeValues } from './completeValues';
+import { creationChecks } from './creationChecks';
+import { insertAtOnce } from './insertAtOnce';
 import { notifyWrite } from './notify';
-import { defaultSql, givenFields, newRows, type Proposal } from './proposedRows';
+import { givenFields, newRows } from './proposedRows';
 import { forbidden, readRecord } from './readRecords';
 import { requireSwitch } from './requireSwitch';
 import { inWrite, type WriteOptions } from './transaction';
@@ -23,7 +25,7 @@ export async function createRecord(options: CreateOptions): Promise<{ record: Ro
   requireCreate(options.actor, options.resource);
   const values = parseNew(options.resource, options.body);
   return inWrite(options, async (context) => {
-    const [id = 0] = await insertRecords(context, [values]);
+    const [id = 0] = (await insertAtOnce(context, values)) ?? (await insertRecords(context, [values]));
     await requireSwitch(context, [id], 'create');
     const record = await readRecord({ ...context, id, db: context.tx });
     return { record, operationId: context.operationId };
@@ -90,39 +92,6 @@ async function completeNew(context: WriteContext, filled: readonly Row[]): Promi
     : rowChecks(context, { ...proposal, fields }, readerOf);
   await checkRows(context, proposal, checks);
   return values;
-}
-
-/** Where they would be is asked first, then whether they may be created there field by field, then whether they fit. */
-function creationChecks(context: WriteContext, proposal: Proposal, readerOf?: (field: FieldPlan) => Actor): Check[] {
-  const tenants = new Set(tenantColumns(context.resource.resource.tenancy).map(({ column }) => column));
-  const isTenant = (field: FieldPlan): boolean => tenants.has(field.name);
-  const of = (fields: readonly FieldPlan[]) => rowChecks(context, { ...proposal, fields }, readerOf);
-  return [
-    ...of(proposal.fields.filter(isTenant)),
-    ...permissionChecks(context, proposal),
-    ...of(proposal.fields.filter((field) => !isTenant(field))),
-  ];
-}
-
-/** The rows must be within what the actor may create, field by field. */
-function permissionChecks({ engine, actor, resource }: WriteContext, { fields }: Proposal): Check[] {
-  if (actor.isSuperAdmin) return [];
-  const { plan } = engine;
-  const tenants = tenantColumns(resource.resource.tenancy).flatMap(({ column }) => resource.fields.get(column) ?? []);
-  const check = (permission: string, rows: RawBuilder<unknown>, field?: FieldPlan): Check => ({
-    columns: field ? [...tenants, field] : tenants,
-    find: sql`select null::bigint, false, null::jsonb from w where (${rows}) is not true limit 1`,
-    refuse: () => forbidden(permission),
-  });
-  const guarded = fields.flatMap((field) => {
-    const { write: permission, readOnly } = field.field.options;
-    if (!permission || readOnly) return [];
-    const isDefault = sql`${sql.ref(`w.${field.name}`)} is not distinct from ${defaultSql(field)}`;
-    const isTheirs = rowsWithField({ plan, actor, resource, permission, alias: 'w' });
-    return [check(permission, sql`(${isDefault} or ${isTheirs})`, field)];
-  });
-  const allowed = reachableRows({ engine, actor, resource, verb: 'create', alias: 'w' });
-  return [check(`${resource.resource.permission}.create`, allowed), ...guarded];
 }
 
 async function insertRows(

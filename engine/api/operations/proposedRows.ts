@@ -27,7 +27,17 @@ export interface Assignment {
 
 /** New records. */
 export function newRows(resource: ResourcePlan, values: readonly Row[]): Proposal {
-  const fields = givenFields(resource, values);
+  return newRowsOf(givenFields(resource, values), (given) => {
+    const picked = values.map((row) => Object.fromEntries(given.map(({ name }) => [name, row[name]])));
+    return sql`${JSON.stringify(picked)}`;
+  });
+}
+
+/** New records of which these fields are given; `json` gives them as a list of objects, with some fields at least. */
+export function newRowsOf(
+  fields: readonly FieldPlan[],
+  json: (fields: readonly FieldPlan[]) => RawBuilder<unknown>,
+): Proposal {
   return {
     fields,
     rows(columns) {
@@ -35,10 +45,9 @@ export function newRows(resource: ResourcePlan, values: readonly Row[]): Proposa
       const selected = columns.map((field) =>
         given.includes(field) ? sql.ref(`g.${field.name}`) : sql`${defaultSql(field)} as ${sql.ref(field.name)}`,
       );
-      const picked = values.map((row) => Object.fromEntries(given.map(({ name }) => [name, row[name]])));
       return sql`
         select null::bigint as id${listed(selected)}, ${names(given)} as changed
-        from jsonb_to_recordset(${JSON.stringify(picked)}::jsonb) as g(${shapeOf(given)})`;
+        from jsonb_to_recordset(${json(given)}::jsonb) as g(${shapeOf(given)})`;
     },
   };
 }

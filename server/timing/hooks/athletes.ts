@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
+import { KEPT } from '../../../engine/api/sql/keptStatements';
 import { markAthletes } from '../store/markStale';
 import { followSoon } from './changed';
 
@@ -8,9 +9,13 @@ const TIMED = ['chipcodes', 'race_id', 'wave_id', 'state'];
 const BY_HAND = ['dnf', 'dns', 'dsq'];
 
 /** What athletes mean for timing: their chips find their reads, and a state set by hand outlives what the reads say. */
-export const timedAthletes: Pick<ResourceServer, 'beforeWrite' | 'afterWrite' | 'followsChange' | 'followed'> = {
+export const timedAthletes: Pick<
+  ResourceServer,
+  'beforeWrite' | 'completesNewAlone' | 'afterWrite' | 'followsChange' | 'followed'
+> = {
   followed: { state: (alias) => sql`not ${sql.ref(`${alias}.state_by_hand`)}` },
 
+  completesNewAlone: true,
   followsChange: (fields) => fields.some((name) => TIMED.includes(name)),
 
   async beforeWrite({ tx, values, kind, ids }) {
@@ -56,8 +61,8 @@ async function keepChips({ tx, kind }: WriteContext & { kind: string }, ids: rea
 async function isTimed({ tx }: WriteContext, ids: readonly number[]): Promise<boolean> {
   const athletes = sql`select event_id from athletes where id = any(${[...ids]}::bigint[])`;
   // Held until this is committed: timing that begins meanwhile waits, and then knows of these.
-  await sql`select 1 from events where id in (${athletes}) order by id for key share`.execute(tx);
-  const timed = await sql`
+  await sql`${sql.raw(KEPT)}select 1 from events where id in (${athletes}) order by id for key share`.execute(tx);
+  const timed = await sql`${sql.raw(KEPT)}
     select 1 from athletes a join timing_feeds f on f.event_id = a.event_id where a.id = any(${[...ids]}::bigint[]) limit 1`.execute(
     tx,
   );
