@@ -5,10 +5,11 @@ import { type Engine, makeEngine, type Row } from '../../../engine/api/engine';
 import { insertRecords } from '../../../engine/api/operations/createRecords';
 import { listRecords } from '../../../engine/api/operations/readRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
-import { moveTriggers } from '../../../engine/api/schema/moveTriggers';
+import { moveTriggers, moveTriggersSql } from '../../../engine/api/schema/moveTriggers';
 import { type Actor, SYSTEM } from '../../../engine/core/access/actor';
 import { parseQuery } from '../../../engine/core/query/parseQuery';
 import { plan } from '../../../resources/allResources';
+import { migrations } from '../../../server/database/migrations';
 import { actorWith, createTestApi, createWorld, type TestApi, type World } from '../../api/resources/testApi';
 
 const resource = plan.get('athletes');
@@ -190,6 +191,12 @@ describe('how many there are', () => {
       expect(found.rows.map((one) => [one.name, [...one.columns].sort()]).sort()).toEqual(wanted.sort());
     },
   );
+
+  it('is followed by what migrations have of every resource that is counted', () => {
+    const made = migrations.map((migration) => migration.sql).join('\n');
+    const wanted = [...plan.resources.values()].flatMap(moveTriggersSql);
+    expect(wanted.filter((statement) => !made.includes(`${statement};`))).toEqual([]);
+  });
 
   let turn = 0;
   function pick<Item>(items: readonly Item[]): Item {
