@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '../../core/query/listQuery';
 import type { ActingOn, Row } from '../engine';
-import { isCovered } from '../sql/coveredList';
 import { given, runKept } from '../sql/keptStatements';
 import { type QueryShape, queryShape } from '../sql/queryShape';
 import { afterSql, sortSql, whereSql } from '../sql/querySql';
@@ -74,7 +73,7 @@ type Looked = Pick<CountKey, 'parts' | 'tenant'> & Pick<Remembered, 'snapshot'>;
 
 /** One row more than the page holds, so that the end is known without another query. */
 async function fetchRows(options: ListOptions, shape: QueryShape | null, looked: Looked | null): Promise<Row[]> {
-  const { engine, resource, query } = options;
+  const { engine, query } = options;
   if (!shape) {
     const found = await sql<Row>`${pageSql(options, null)}`.execute(engine.db);
     return found.rows;
@@ -85,7 +84,7 @@ async function fetchRows(options: ListOptions, shape: QueryShape | null, looked:
     ...options,
     db: engine.db,
     key: `page ${shape.key} ${sort} ${JSON.stringify(query.include)} ${query.itemsPerPage} ${isFirst} ${looked !== null}`,
-    isSteady: isCovered(resource, query),
+    isSteady: shape.isSteady,
     values: { ...shape.values, ...looked, offset: (query.page - 1) * query.itemsPerPage },
     build: () =>
       pageSql({ ...options, query: { ...query, where: shape.where } }, looked && standsSql(given), given('offset')),

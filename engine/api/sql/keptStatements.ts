@@ -15,7 +15,10 @@ const MOST_ACTORS = 300;
 
 /** The place of a value that each use of a statement gives anew. */
 class Given {
-  constructor(readonly name: string) {}
+  constructor(
+    readonly name: string,
+    readonly isHidden = false,
+  ) {}
 }
 
 /** A parameter that is given when the statement is run. */
@@ -23,9 +26,18 @@ export function given(name: string): RawBuilder<unknown> {
   return sql`${new Given(name)}`;
 }
 
-/** The same in place of an operand, for what makes a parameter of whatever it gets. */
-export function givenValue(name: string): unknown {
-  return new Given(name);
+/**
+ * The same in place of an operand, for what makes a parameter of whatever it gets. A hidden one is for statements that one plan is best
+ * for: one made for a rare value would look cheaper than that, so that the server would plan for each value again.
+ */
+export function givenValue(name: string, { isHidden = false } = {}): unknown {
+  return new Given(name, isHidden);
+}
+
+/** SQL of an operand of a type, which planning knows nothing of where it is hidden. */
+export function operandSql(value: unknown, type: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isHidden = value instanceof Given && value.isHidden;
+  return isHidden ? sql`(select ${value}::${type})` : sql`${value}::${type}`;
 }
 
 /** Whether a value is such a place. */

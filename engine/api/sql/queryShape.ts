@@ -1,5 +1,6 @@
 import type { ResourcePlan } from '../../core/plan';
 import type { Condition, ListQuery } from '../../core/query/listQuery';
+import { isCovered } from './coveredList';
 import { givenValue } from './keptStatements';
 
 /** What a list asks for apart from the values of its filters. */
@@ -8,6 +9,8 @@ export interface QueryShape {
   /** The query with places in the stead of values. */
   readonly where: readonly Condition[];
   readonly values: Readonly<Record<string, unknown>>;
+  /** Whether an index has just these lists. */
+  readonly isSteady: boolean;
 }
 
 const SAME = ['eq', 'ne', 'in', 'nin'];
@@ -18,9 +21,11 @@ const SAME = ['eq', 'ne', 'in', 'nin'];
  */
 export function queryShape(
   resource: ResourcePlan,
-  { where, q, isDeleted }: Pick<ListQuery, 'where' | 'q' | 'isDeleted'>,
+  query: Pick<ListQuery, 'where' | 'q' | 'isDeleted' | 'sort'>,
 ): QueryShape | null {
+  const { where, q, isDeleted } = query;
   if (q !== null) return null;
+  const isSteady = isCovered(resource, query);
   const parts: string[] = [isDeleted ? 'deleted' : 'live'];
   const values: Record<string, unknown> = {};
   const shaped: Condition[] = [];
@@ -36,7 +41,7 @@ export function queryShape(
     const name = `where${i}`;
     parts.push(`${field} ${operator}`);
     values[name] = value;
-    shaped.push({ field, operator, value: givenValue(name) });
+    shaped.push({ field, operator, value: givenValue(name, { isHidden: isSteady }) });
   }
-  return { key: parts.join('&'), where: shaped, values };
+  return { key: parts.join('&'), where: shaped, values, isSteady };
 }

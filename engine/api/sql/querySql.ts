@@ -6,7 +6,7 @@ import type { Condition, ListQuery, SortKey } from '../../core/query/listQuery';
 import { foldText } from '../../core/words';
 import type { ActingOn, Engine } from '../engine';
 import { isFieldReadable, reachableRows, rowsWithReadable } from './accessSql';
-import { isGivenLater } from './keptStatements';
+import { isGivenLater, operandSql } from './keptStatements';
 
 type Sql = RawBuilder<unknown>;
 
@@ -81,7 +81,7 @@ function sameAsSql({ operator, value }: Pick<Condition, 'operator' | 'value'>, f
   const isByOrder = field.sqlType === 'jsonb' && field.field.type.orderSql !== undefined;
   if (!isByOrder) {
     const type = sql.raw(field.sqlType ?? 'text');
-    if (operator === 'eq') return sql`${column} = ${value}::${type}${alsoInOrder(field, alias, value)}`;
+    if (operator === 'eq') return sql`${column} = ${operandSql(value, type)}${alsoInOrder(field, alias, value)}`;
     if (operator === 'ne') return sql`${column} is distinct from ${value}::${type}`;
     if (operator === 'in') return sql`${column} = any(${value}::${type}[])`;
     return sql`(${column} is null or ${column} <> all(${value}::${type}[]))`;
