@@ -30,6 +30,7 @@ import * as field from './races/field.calls';
 import * as raceDay from './races/raceDay.calls';
 import * as races from './races/races.calls';
 import * as rankings from './rankings/rankings.calls';
+import * as roleCalls from './roles/roles.calls';
 import * as selfies from './selfies/selfies.calls';
 import * as serving from './serving.calls';
 import * as sponsorCategories from './sponsor_categories/sponsorCategories.calls';
@@ -43,6 +44,7 @@ import * as widgets from './widgets/widgets.calls';
 export const calls: readonly Call[] = [
   serving,
   identity,
+  roleCalls,
   viewings,
   factor,
   oidc,

@@ -5,6 +5,7 @@ import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { isAnsweredFor } from '../api_keys/answeredFor';
 import { asProfile } from '../tenancy';
+import { isOpenSql, sentSql } from './invitations';
 
 interface AcceptOptions {
   engine: Engine;
@@ -16,12 +17,12 @@ interface AcceptOptions {
 }
 
 /**
- * Gives a person a role that their address was invited to; one that is no longer offered to it stays as it is. It is offered as long as who
- * invited may give it: the person, or the key, with which its invitations end.
+ * Gives a person a role that their address was invited to; one that is no longer offered to it stays as it is. It is offered until it expires, and as long
+ * as who sent it last may give it: the person, or the key, with which its invitations end.
  */
 export async function acceptInvitation({ engine, tx, profileId, email, roleId }: AcceptOptions): Promise<void> {
   const open = await sql<{ id: number }>`
-    select id from roles where id = ${roleId} and email = ${email} and profile_id is null and deleted_at is null
+    select t.id from roles t where t.id = ${roleId} and t.email = ${email} and t.profile_id is null and ${isOpenSql('t')}
       and not exists (select 1 from (${invitedBy(roleId)}) i where not ${isAnsweredFor('i', { application: 'application_id' })})
     for update`.execute(tx);
   const ids = open.rows.map((row) => row.id);
@@ -39,7 +40,7 @@ function invitedBy(roleId: number) {
     select r.role, r.event_id, r.application_id, coalesce(r.organization_id, a.organization_id) as organization_id,
       c.api_key_id, coalesce(k.profile_id, c.profile_id) as profile_id
     from roles r left join applications a on a.id = r.application_id
-      join changes c on c.resource = 'roles' and c.record_id = r.id and c.operation = 'create'
+      join lateral (${sentSql('r.id')}) c on true
       left join api_keys k on k.id = c.api_key_id
     where r.id = ${roleId} and (c.profile_id is not null or c.api_key_id is not null)`;
 }

@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/core/resource';
 import { choice } from '../../engine/fields/choice/choice.field';
+import { computed } from '../../engine/fields/computed/computed.field';
 import { instant } from '../../engine/fields/instant/instant.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
@@ -18,6 +19,7 @@ export const roles = defineResource({
   },
   grants: managed,
   title: ['role'],
+  status: 'state',
   deleteWarnings: ['keys'],
   sections: [
     { name: 'who', why: 'Someone with an account, or an e-mail address that is invited.' },
@@ -55,7 +57,15 @@ export const roles = defineResource({
       section: 'what',
     }),
     event_id: reference('events', { immutable: true, onDelete: 'cascade', column: 'shown', section: 'what' }),
+    state: computed(
+      choice(['invited', 'expired', 'accepted'], {
+        list: 'roleStates',
+        tones: { invited: 'info', expired: 'attention', accepted: 'good' },
+      }),
+      { column: 'shown' },
+    ),
     invited_at: instant({ readOnly: true }),
+    expires_at: instant({ readOnly: true, label: 'Offered until' }),
     accepted_at: instant({ readOnly: true }),
   },
 });

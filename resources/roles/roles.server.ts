@@ -4,14 +4,15 @@ import { createRecord } from '../../engine/api/operations/createRecords';
 import { type Identity, mayAnywhere } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { isAnsweredFor } from '../api_keys/answeredFor';
-import { profileIdOf, TENANT_KINDS } from '../tenancy';
+import { TENANT_KINDS } from '../tenancy';
 import { requireHeld } from './heldPermissions';
+import { endOfInvitation, stateSql } from './invitations';
 
 interface Invitations {
   /** Counts an invitation of an address, which goes out as a mail in somebody's name. @throws ApiError 429 */
   limit(options: { engine: Engine; sender: Identity }): Promise<void>;
   /** Tells the person or the invited address, after the role was committed. Does not wait for the mail. */
-  announce(options: { engine: Engine; role: Row; inviterId: number | null }): void;
+  announce(options: { engine: Engine; role: Row }): void;
 }
 
 /**
@@ -20,6 +21,7 @@ interface Invitations {
  */
 export function rolesServer({ limit, announce }: Invitations): ResourceServer {
   return {
+    computed: { state: stateSql },
     deleteWarnings: { keys: keysStopped },
     async create(o) {
       const { actor, body, resource } = o;
@@ -28,7 +30,7 @@ export function rolesServer({ limit, announce }: Invitations): ResourceServer {
       if (identity && !isSuperAdmin && isInvitation && mayAnywhere(actor, `${resource.resource.permission}.create`))
         await limit({ engine: o.engine, sender: identity });
       const created = await createRecord(o);
-      announce({ engine: o.engine, role: created.record, inviterId: profileIdOf(o.actor) });
+      announce({ engine: o.engine, role: created.record });
       return created;
     },
     async beforeWrite(context) {
@@ -41,7 +43,9 @@ export function rolesServer({ limit, announce }: Invitations): ResourceServer {
     },
     async afterWrite(context) {
       const { kind, ids, fields } = context;
-      if (kind === 'update' && !fields.includes('role')) return;
+      // Who sends an invitation once more offers the role themselves.
+      const isOffer = fields.includes('role') || fields.includes('invited_at');
+      if (kind === 'update' && !isOffer) return;
       await requireHeld(context, ids, TENANT_KINDS);
       if (kind === 'delete') return keepManager(context, { leaving: ids, isGone: true });
       await refuseDouble(context, ids);
@@ -71,7 +75,7 @@ function completed(row: Row): Row {
   const invited_at = new Date().toISOString();
   if (row.profile_id != null) return { ...row, invited_at, accepted_at: invited_at };
   // Whose address it is, or whether it is anybody's, is told to nobody before they accept.
-  return { ...row, profile_id: null, invited_at, accepted_at: null };
+  return { ...row, profile_id: null, invited_at, expires_at: endOfInvitation(invited_at), accepted_at: null };
 }
 
 async function refuseDouble({ tx }: WriteContext, ids: readonly number[]): Promise<void> {

@@ -9,6 +9,7 @@ import { ApiError, invalid } from '../../engine/core/errors';
 import { endKeysOf } from '../../resources/api_keys/apiKeys.server';
 import { type SessionUser, showVerification, verifyEmail } from '../../resources/profiles/identity.calls';
 import { acceptInvitation } from '../../resources/roles/acceptInvitation';
+import { isOpenSql } from '../../resources/roles/invitations';
 import { asProfile, profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
@@ -154,7 +155,7 @@ async function proofOf(context: IdentityContext, token: string): Promise<Proof |
   const { db } = context.engine;
   const link = await readLink({ db, token, purpose: 'verify' });
   if (!link) return null;
-  const found = await sql<Row>`select * from roles where id = ${link.roleId} and deleted_at is null`.execute(db);
+  const found = await sql<Row>`select * from roles r where r.id = ${link.roleId} and ${isOpenSql('r')}`.execute(db);
   const [role] = found.rows;
   if (link.roleId !== null && !role) return null;
   const person = await sql<{ name: string }>`
@@ -172,7 +173,7 @@ async function proofOf(context: IdentityContext, token: string): Promise<Proof |
 export async function openInvitations(tx: EngineTransaction, { profileId, roleId }: LinkOwner): Promise<Row[]> {
   const found = await sql<Row>`
     select r.* from roles r join profiles p on p.email = r.email and p.id = ${profileId}
-    where r.profile_id is null and r.deleted_at is null and (${roleId}::bigint is null or r.invited_at < p.created_at)
+    where r.profile_id is null and ${isOpenSql('r')} and (${roleId}::bigint is null or r.invited_at < p.created_at)
     order by r.id`.execute(tx);
   return found.rows;
 }

@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/api/engine';
 import type { RealtimeAddress } from '../live/cluster/realtimeUrl';
 import { serveEmailProof } from './emailProof';
 import { serveFactor } from './factor/factorRoutes';
+import { serveInvitations } from './invitationRoutes';
 import { serveOidc } from './oidc/oidcRoutes';
 import { serveProfile } from './profileRoutes';
 import { requireProofs } from './proof/requireProof';
@@ -45,6 +46,7 @@ export function registerIdentity(
   serveOidc(serve, context);
   serveProfile(serve, context);
   serveViewings(serve, context);
+  serveInvitations(serve, context);
   serveReferenceData(serve, context);
   app.register(async (scope) => serveEmailProof(scope, serveOn(scope), context));
   app.addHook('onClose', async () => {

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Engine, Row } from '../../engine/api/engine';
 import { titleOf } from '../../engine/core/titleOf';
 import { humanise } from '../../engine/core/words';
+import { sentSql } from '../../resources/roles/invitations';
+import { ROLE_MEANINGS } from '../../resources/roles/roleMeanings';
+import type { RoleName } from '../../resources/roles/roleNames';
 import { TENANT_KINDS } from '../../resources/tenancy';
 import type { Mailer } from '../mail/mailer';
 import {
@@ -59,23 +62,23 @@ export async function mailFactorRemoved(post: Post, profileId: number): Promise<
 
 /** Mails a person the link of each of these invitations of their address. */
 export async function mailInvitations(post: Post, roles: readonly Row[]): Promise<void> {
-  for (const role of roles) await mailRole(post, { role, inviterId: null });
+  for (const role of roles) await mailRole(post, role);
 }
 
-async function proofLink({ engine, publicUrl }: Post, person: Recipient, roleId: number | null): Promise<string> {
-  const token = await createLink({ db: engine.db, owner: { ...ownerOf(person), roleId }, purpose: 'verify' });
+async function proofLink({ engine, publicUrl }: Post, person: Recipient, role: Row | null): Promise<string> {
+  const owner = { ...ownerOf(person), roleId: role && Number(role.id) };
+  const expiresAt = role ? String(role.expires_at) : undefined;
+  const token = await createLink({ db: engine.db, owner, purpose: 'verify', expiresAt });
   return `${publicUrl()}/v1/auth/verify?token=${token}`;
 }
 
 /**
  * Tells who was given a role: those who hold it now, those who hold it once they accept, and those who have no account yet.
  */
-export async function mailRole(
-  post: Post,
-  { role, inviterId }: { role: Row; inviterId: number | null },
-): Promise<void> {
+export async function mailRole(post: Post, role: Row): Promise<void> {
   const holder = role.profile_id === null ? null : await personOf(post, Number(role.profile_id));
   const to = holder?.email ?? (role.email as string | null);
+  const inviterId = await senderOf(post, Number(role.id));
   if (to === null || (inviterId !== null && role.profile_id === inviterId)) return;
   const inviter = inviterId === null ? null : await personOf(post, inviterId);
   const letter = {
@@ -85,13 +88,34 @@ export async function mailRole(
   };
   if (holder) return post.mailer.send(grantMail({ ...letter, link: `${post.publicUrl()}/events` }));
   const person = await personWith(post, to);
-  if (person) return post.mailer.send(acceptMail({ ...letter, link: await proofLink(post, person, Number(role.id)) }));
-  await post.mailer.send(invitationMail({ ...letter, link: `${post.publicUrl()}/account/register` }));
+  const offer = { ...letter, until: dayOf(String(role.expires_at)) };
+  if (person) return post.mailer.send(acceptMail({ ...offer, link: await proofLink(post, person, role) }));
+  await post.mailer.send(invitationMail({ ...offer, link: `${post.publicUrl()}/account/register` }));
 }
 
-/** What a role is, in words: `timer` of `City Run`. */
-export async function offerOf(post: Pick<Post, 'engine'>, role: Row): Promise<{ role: string; tenant: string }> {
-  return { role: humanise(String(role.role)).toLowerCase(), tenant: await tenantName(post, role) };
+/** What a role is, in words: `timer` of `City Run`, and what that lets one do. */
+export async function offerOf(
+  post: Pick<Post, 'engine'>,
+  role: Row,
+): Promise<{ role: string; meaning: string; tenant: string }> {
+  const name = String(role.role) as RoleName;
+  return {
+    role: humanise(name).toLowerCase(),
+    meaning: ROLE_MEANINGS[name] ?? '',
+    tenant: await tenantName(post, role),
+  };
+}
+
+/** The person in whose name an offer goes out; null where that is the server, or a program. */
+async function senderOf({ engine }: Post, roleId: number): Promise<number | null> {
+  const found = await sql<{ profile_id: number | null }>`
+    select c.profile_id from roles r, lateral (${sentSql('r.id')}) c where r.id = ${roleId}`.execute(engine.db);
+  return found.rows[0]?.profile_id ?? null;
+}
+
+/** A day as mails name it, whose readers may be anywhere: 2 December 2026. */
+function dayOf(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 function ownerOf({ id, email }: Recipient): { profileId: number; email: string; roleId: null } {

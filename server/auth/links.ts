@@ -4,7 +4,7 @@ import type { AnyDatabase } from '../database/types';
 import { hashSecret, newSecret } from './secrets';
 
 const HOUR_MS = 3_600_000;
-/** What sets a password is short-lived; an invitation waits for who is away. */
+/** What sets a password is short-lived; a new account waits for who is away. */
 const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = { recover: HOUR_MS, verify: 72 * HOUR_MS };
 
 /** `recover` sets a new password, `verify` says that the e-mail address is the person's. */
@@ -32,13 +32,15 @@ export async function createLink({
   db,
   owner: { profileId, email, roleId },
   purpose,
+  expiresAt = new Date(Date.now() + LIFETIME_MS[purpose]).toISOString(),
 }: {
   db: AnyDatabase;
   owner: LinkOwner;
   purpose: LinkPurpose;
+  /** Of an offer that stands for a time of its own. */
+  expiresAt?: string | undefined;
 }): Promise<string> {
   const { secret, hash } = newSecret('ol');
-  const expiresAt = new Date(Date.now() + LIFETIME_MS[purpose]).toISOString();
   await sql`delete from one_time_links where profile_id = ${profileId} and expires_at <= now()`.execute(db);
   await sql`
     insert into one_time_links (hash, profile_id, purpose, email, role_id, expires_at)

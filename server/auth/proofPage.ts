@@ -11,7 +11,7 @@ export interface Proof {
   /** Whose account it is, as its maker says. */
   readonly name: string;
   /** The invitation that is accepted. */
-  readonly offer: { readonly role: string; readonly tenant: string } | null;
+  readonly offer: { readonly role: string; readonly meaning: string; readonly tenant: string } | null;
   readonly needsPassword: boolean;
 }
 
@@ -28,6 +28,7 @@ export function proofPage(proof: Proof | null, problem?: ApiError): string {
         title: 'Accept the invitation',
         lines: [
           `You are invited to ${offer.tenant} as ${offer.role}.`,
+          offer.meaning,
           ...(needsPassword ? [`${made}, and never confirmed.`] : []),
         ],
         button: 'Accept',

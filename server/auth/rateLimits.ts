@@ -29,6 +29,8 @@ const DEFAULT_LIMITS = {
   confirmationsPerMailbox: { count: 3, perSeconds: HOUR },
   invitationsPerSender: { count: 50, perSeconds: HOUR },
   invitationsPerUnprovenSender: { count: 5, perSeconds: HOUR },
+  /** Mails about one offer, whoever sends them. */
+  resendsPerInvitation: { count: 3, perSeconds: HOUR },
   supportMessagesPerSender: { count: 20, perSeconds: HOUR },
   /**
    * Of anybody, about an athlete: by where they ask from, whom about, and to which mailbox the answer would go. About one athlete many may

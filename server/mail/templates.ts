@@ -87,23 +87,32 @@ export function factorRemovedMail({ to, name, link }: { to: string; name: string
   });
 }
 
-interface Invitation {
+interface Grant {
   to: string;
+  /** Who gives or offers it; null for a program. */
   inviter: string | null;
   role: string;
+  /** What the role lets one do. */
+  meaning: string;
   tenant: string;
   link: string;
 }
 
+interface Invitation extends Grant {
+  /** The last day on which it can be accepted. */
+  until: string;
+}
+
 /** To someone without an account: once they registered with this address and confirmed it, the link to accept follows. */
-export function invitationMail({ to, inviter, role, tenant, link }: Invitation): Mail {
+export function invitationMail({ to, inviter, role, meaning, tenant, until, link }: Invitation): Mail {
   return compose({
     to,
     subject: `You are invited to ${tenant}`,
     greeting: 'Hello,',
     paragraphs: [
       `${inviter ?? 'An organiser'} invites you to ${tenant} as ${role}.`,
-      `Make an account with this e-mail address (${to}) and confirm it: the link to accept comes then.`,
+      meaning,
+      `Make an account with this e-mail address (${to}) and confirm it: the link to accept comes then. The invitation stands until ${until}.`,
     ],
     button: { label: 'Make an account', link },
     footnote: 'If you do not know what this is about, ignore this mail.',
@@ -111,14 +120,15 @@ export function invitationMail({ to, inviter, role, tenant, link }: Invitation):
 }
 
 /** To someone with an account: the role is theirs once they accept. */
-export function acceptMail({ to, inviter, role, tenant, link }: Invitation): Mail {
+export function acceptMail({ to, inviter, role, meaning, tenant, until, link }: Invitation): Mail {
   return compose({
     to,
     subject: `You are invited to ${tenant}`,
     greeting: 'Hello,',
     paragraphs: [
       `${inviter ?? 'An organiser'} invites you to ${tenant} as ${role}.`,
-      'Accept, and you will find it there. Those who invite you see your name then. The link works once, for three days.',
+      meaning,
+      `Accept, and you will find it there. Those who invite you see your name then. The link works once, until ${until}.`,
     ],
     button: { label: 'Accept', link },
     footnote: 'If you do not know what this is about, ignore this mail: nobody learns anything of you.',
@@ -126,12 +136,12 @@ export function acceptMail({ to, inviter, role, tenant, link }: Invitation): Mai
 }
 
 /** To someone with an account that holds a new role now. */
-export function grantMail({ to, inviter, role, tenant, link }: Invitation): Mail {
+export function grantMail({ to, inviter, role, meaning, tenant, link }: Grant): Mail {
   return compose({
     to,
     subject: `You have a new role at ${tenant}`,
     greeting: 'Hello,',
-    paragraphs: [`${inviter ?? 'An organiser'} made you ${role} of ${tenant}.`],
+    paragraphs: [`${inviter ?? 'An organiser'} made you ${role} of ${tenant}.`, meaning],
     button: { label: 'Open', link },
     footnote: 'If you do not know what this is about, ask the organiser.',
   });

@@ -186,5 +186,6 @@ const LIMIT_NAMES = [
   'invitationsPerSender',
   'invitationsPerUnprovenSender',
   'viewingsPerViewer',
+  'resendsPerInvitation',
   'organizationsPerFounder',
 ] as const;

@@ -8,7 +8,7 @@ export const people: Feature = {
   pages: [
     resourcePages('organizations'),
     resourcePages('roles', {
-      pages: { list: () => import('./roles/RolesPage') },
+      pages: { list: () => import('./roles/RolesPage'), record: () => import('./roles/RolePage') },
       tabOf: ['organizations', 'profiles'],
     }),
     resourcePages('profiles', { pages: { create: null, record: () => import('./profiles/PersonPage') } }),

@@ -1,4 +1,5 @@
 import { addTexts } from '../../../engine/console/words/onDemand';
+import { ROLE_MEANINGS } from '../../../resources/roles/roleMeanings';
 
 /** What the pages here say; their titles are known before. */
 const pages = {
@@ -11,10 +12,13 @@ const pages = {
   invite: {
     button: 'Invite',
     title: 'Invite by e-mail',
-    why: 'They get a mail with a link. Who has an account with this address holds the role at once.',
+    why: 'They get a mail that says who offers what, with a link to accept. The invitation stands for a week, and can be sent again.',
     submit: 'Send invitation',
     sent: '%{email} is invited.',
-    given: '%{email} holds the role now.',
+    invited: 'The role is theirs once they accept. It is offered until',
+    expired: 'This invitation was not accepted in time. Send it again for another week. It expired on',
+    resend: 'Send again',
+    withdraw: 'Withdraw invitation',
   },
   seeing: {
     offer: 'What would this person see?',
@@ -51,15 +55,7 @@ const pages = {
       background_tasks: 'Background tasks',
       changes: 'History',
     },
-    role: {
-      application_manager:
-        'Looks after an app: its look, its store texts and its builds. Sees the events in it, without contact details.',
-      event_manager: 'Runs an event: everything in it, its staff included.',
-      organization_manager: 'Runs the organization: its apps, events, staff, API keys and billing.',
-      marketing: 'Presents the event: texts, pictures and looks. Sees everything else.',
-      timer: 'Times the event: athletes, imports, races and waves. Sees everything else.',
-      read_only: 'Sees everything but contact and billing details, and changes nothing.',
-    },
+    role: ROLE_MEANINGS,
   },
   claim: {
     title: 'Your athletes',

@@ -72,6 +72,9 @@ export const apiKeyStates = {
   revoked: 'Revoked',
 };
 
+/** How roles stand. */
+export const roleStates = { invited: 'Invited', expired: 'Invitation expired', accepted: 'Accepted' };
+
 /** How webhooks stand. */
 export const webhookStates = { working: 'On', failing: 'Failing', unanswered: 'Nobody answers for it', off: 'Off' };
 

@@ -7,7 +7,7 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useRecordId } from '../../../../engine/console/pages/useRecordId';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
-import { getSession } from '../../../../providers/session';
+import { mayLookAs } from './mayLookAs';
 import { RemoveFactorDialog } from './RemoveFactorDialog';
 import { SeeAsDialog } from './SeeAsDialog';
 
@@ -19,8 +19,6 @@ export function Component() {
   const { can } = useConsole();
   const [seen, setSeen] = useState<Person | null>(null);
   const [locked, setLocked] = useState<Person | null>(null);
-  const mayLookAs = (person: Person) =>
-    can('roles.update') && !person.is_super_admin && person.id !== getSession()?.user.id;
   const mayUnlock = (person: Person) => Boolean(person.second_factor_since) && can('system.super_admins');
   const seeAs = (person: Person) => ({
     label: translate('pages.seeing.offer'),
@@ -39,7 +37,7 @@ export function Component() {
         id={useRecordId('profiles')}
         slots={{
           actions: (person) => [
-            ...(mayLookAs(person) ? [seeAs(person)] : []),
+            ...(mayLookAs(person, can) ? [seeAs(person)] : []),
             ...(mayUnlock(person) ? [unlock(person)] : []),
           ],
         }}

@@ -9,7 +9,7 @@ import { useOnlyOrganization } from '../../../shared/useOnlyOrganization';
 const FIELDS = ['email', 'role'];
 const SCOPES = ['organization', 'application', 'event'] as const;
 
-/** Invites an e-mail address to a role. Who has an account with it already holds the role at once. */
+/** Invites an e-mail address to a role, which is theirs once they accept by the link that is mailed there. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const done = useDone();
@@ -25,8 +25,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       needed={FIELDS}
       scopes={SCOPES}
       values={{ organization_id }}
-      onCreated={({ email, accepted_at }, meta) => {
-        done(accepted_at ? 'pages.invite.given' : 'pages.invite.sent', { email }, meta);
+      onCreated={({ email }, meta) => {
+        done('pages.invite.sent', { email }, meta);
         onClose();
       }}
       onClose={onClose}

@@ -1,0 +1,52 @@
+import '../texts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { FieldValue } from '../../../../engine/console/FieldValue';
+import { usePlace } from '../../../../engine/console/pages/usePlace';
+import { useRemove } from '../../../../engine/console/record/useRemove';
+import { useAttempt } from '../../../../engine/console/writes/useAttempt';
+import { useDone } from '../../../../engine/console/writes/useDone';
+import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import type { resendInvitation } from '../../../../resources/roles/roles.calls';
+import { useServices } from '../../../shared/ServicesContext';
+
+/** How an invitation stands that was not accepted, and what can be done with it. */
+export function Invitation({ record }: { record: RaRecord<number> }) {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  const plan = useResourcePlan('roles');
+  const { dataProvider } = useServices();
+  const done = useDone();
+  const refresh = useRefreshResources();
+  const withdraw = useRemove(plan, usePlace('roles'), record);
+  const { isBusy, attempt } = useAttempt();
+  if (record.state === 'accepted') return null;
+  const until = plan.fields.get('expires_at');
+  const resend = () =>
+    attempt(async () => {
+      const path = '/v1/admin/roles/{id}/resend';
+      await dataProvider.call<typeof resendInvitation>({ method: 'POST', path, params: { id: record.id } });
+      refresh();
+      done('pages.invite.sent', { email: record.email });
+    });
+  return (
+    <Alert severity={record.state === 'expired' ? 'warning' : 'info'} sx={{ mb: 2 }}>
+      {translate(`pages.invite.${record.state}`)} {until && <FieldValue field={until} record={record} />}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {can('roles.update') && (
+          <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void resend()}>
+            {translate('pages.invite.resend')}
+          </Button>
+        )}
+        {can('roles.delete') && (
+          <Button size="small" color="error" disabled={isBusy} onClick={() => void attempt(withdraw)}>
+            {translate('pages.invite.withdraw')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { insert } from '../../access/values';
+import { createTestApp, type Person, type Scope, type TestApp } from '../../support/testApp';
+
+let test: TestApp;
+let club: Scope;
+let run: Scope;
+let manager: Person;
+let count = 0;
+let email: string;
+
+beforeAll(async () => {
+  test = await createTestApp({ limits: { resendsPerInvitation: { count: 2, perSeconds: 3_600 } } });
+  const organization_id = await insert(test.db, 'organizations', { name: 'Club' });
+  const event = { organization_id, name: 'City Run', start_date: '2027-05-30' };
+  club = { kind: 'organization', id: organization_id };
+  run = { kind: 'event', id: await insert(test.db, 'events', event) };
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  count += 1;
+  email = `invited${count}@example.com`;
+  manager = await test.signIn({ role: 'organization_manager', scope: club });
+});
+
+const post = (url: string, token: string | null, body: object = {}) => test.call({ method: 'POST', url, token, body });
+const invite = async (who = manager): Promise<{ id: number; expires_at: string }> =>
+  (await post('/v1/admin/roles', who.token, { role: 'timer', email, event_id: run.id })).json();
+const resend = (id: number, who = manager) => post(`/v1/admin/roles/${id}/resend`, who.token);
+const state = async (id: number) =>
+  (await test.call({ url: `/v1/admin/roles/${id}`, token: manager.token })).json().state;
+const mails = async () => (await test.mails()).filter(({ to }) => to === email);
+const links = async () => (await mails()).flatMap(({ text }) => /verify\?token=([\w-]+)/.exec(text)?.[1] ?? []);
+const accept = async (token: string | undefined) => (await post('/v1/auth/verify', null, { token })).statusCode;
+/** An account of the address, which was proven. */
+const account = async (): Promise<Person> => {
+  const person = await test.signIn();
+  await sql`update profiles set email = ${email} where id = ${person.profileId}`.execute(test.db);
+  return { ...person, email };
+};
+const expire = (id: number) => sql`update roles set expires_at = now() where id = ${id}`.execute(test.db);
+
+it('says who offers what, what that lets one do, and until when', async () => {
+  await account();
+  const role = await invite();
+  expect(Date.parse(role.expires_at) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  const [mail] = await mails();
+  const name = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from profiles where id = ${manager.profileId}`.execute(test.db);
+  expect(mail?.text).toContain(`${name.rows[0]?.name} invites you to City Run as timer.`);
+  expect(mail?.text).toContain('Times the event: athletes, imports, races and waves.');
+  expect(mail?.text).toMatch(/once, until \d{1,2} \w+ 20\d\d\./);
+});
+
+it('is accepted by an account that there is, within its time alone', async () => {
+  const person = await account();
+  const role = await invite();
+  expect(await state(role.id)).toBe('invited');
+  await expire(role.id);
+  expect(await state(role.id)).toBe('expired');
+  const [link] = await links();
+  expect((await test.call({ url: `/v1/auth/verify?token=${link}` })).body).toContain(
+    'This link does not work any more',
+  );
+  await accept(link);
+  expect(await state(role.id)).toBe('expired');
+  expect((await test.call({ url: `/v1/admin/events/${run.id}`, token: person.token })).statusCode).toBe(404);
+  expect((await resend(role.id)).statusCode).toBe(200);
+  expect(await accept((await links()).at(-1))).toBe(204);
+  expect(await state(role.id)).toBe('accepted');
+  expect((await test.call({ url: `/v1/admin/events/${run.id}`, token: person.token })).statusCode).toBe(200);
+});
+
+it('is accepted by an account that is made for it, unless it expired meanwhile', async () => {
+  const [first, second] = [await invite(), await invite(await test.signIn({ role: 'event_manager', scope: run }))];
+  expect(second.id).toBeUndefined();
+  expect((await mails()).at(-1)?.text).toContain('/account/register');
+  const password = 'correct horse battery';
+  const made = await post('/v1/auth/register', null, { first_name: 'New', last_name: 'Comer', email, password });
+  const late = (await post('/v1/admin/roles', manager.token, { role: 'marketing', email, event_id: run.id })).json();
+  await expire(late.id);
+  const prove = (await links())[0];
+  expect((await post('/v1/auth/verify', null, { token: prove, current_password: password })).statusCode).toBe(204);
+  const offers = (await mails()).filter(({ text }) => text.includes('as timer'));
+  expect(await accept(/verify\?token=([\w-]+)/.exec(offers.at(-1)?.text ?? '')?.[1])).toBe(204);
+  expect(await state(first.id)).toBe('accepted');
+  expect(await state(late.id)).toBe('expired');
+  const { token } = made.json().api_token;
+  expect((await test.call({ url: `/v1/admin/events/${run.id}`, token })).statusCode).toBe(200);
+});
+
+it('is sent again with a new link, with which the one before ends, and not without end', async () => {
+  await account();
+  const role = await invite();
+  const sent = await resend(role.id);
+  expect(Date.parse(sent.json().expires_at)).toBeGreaterThan(Date.parse(role.expires_at) - 1);
+  const [before, after] = await links();
+  expect(await accept(before)).toBe(422);
+  expect((await resend(role.id)).statusCode).toBe(200);
+  expect((await resend(role.id)).statusCode).toBe(429);
+  expect(await accept(after)).toBe(422);
+  expect(await accept((await links()).at(-1))).toBe(204);
+  expect((await resend(role.id)).statusCode).toBe(409);
+});
+
+it('is offered by who sent it last, and ends with the rights of that one', async () => {
+  const person = await account();
+  const role = await invite();
+  const leave = (who: Person) =>
+    sql`update roles set deleted_at = now() where profile_id = ${who.profileId}`.execute(test.db);
+  const other = await test.signIn({ role: 'organization_manager', scope: club });
+  await leave(manager);
+  expect(await accept((await links()).at(-1))).toBe(204);
+  expect((await test.call({ url: `/v1/admin/events/${run.id}`, token: person.token })).statusCode).toBe(404);
+  expect((await resend(role.id, other)).statusCode).toBe(200);
+  expect(await accept((await links()).at(-1))).toBe(204);
+  expect((await test.call({ url: `/v1/admin/events/${run.id}`, token: person.token })).statusCode).toBe(200);
+});
+
+it('is sent again by who may give the role, and by nobody else', async () => {
+  await account();
+  const given = { role: 'organization_manager', email, organization_id: club.id };
+  const { id } = (await post('/v1/admin/roles', manager.token, given)).json();
+  const below = await test.signIn({ role: 'event_manager', scope: club });
+  const stranger = await test.signIn();
+  const statuses = [await resend(id, below), await resend(id, stranger)].map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([403, 404]);
+  // The links that were mailed go on working where nothing was sent.
+  expect(await accept((await links()).at(-1))).toBe(204);
+});
+
+it('is withdrawn, with its link', async () => {
+  await account();
+  const role = await invite();
+  await test.call({ method: 'DELETE', url: `/v1/admin/roles/${role.id}`, token: manager.token });
+  const [link] = await links();
+  expect((await test.call({ url: `/v1/auth/verify?token=${link}` })).body).toContain(
+    'This link does not work any more',
+  );
+  expect((await resend(role.id)).statusCode).toBe(404);
+});
