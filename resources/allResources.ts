@@ -41,6 +41,7 @@ import { roles } from './roles/roles.resource';
 import { selfies } from './selfies/selfies.resource';
 import { sponsorCategories } from './sponsor_categories/sponsorCategories.resource';
 import { sponsors } from './sponsors/sponsors.resource';
+import { storeSteps } from './store_steps/storeSteps.resource';
 import { supportMessages } from './support_messages/supportMessages.resource';
 import { tenancy } from './tenancy';
 import { timelines } from './timelines/timelines.resource';
@@ -58,6 +59,7 @@ const entities = [
   apiKeys,
   applications,
   builds,
+  storeSteps,
   events,
   athletes,
   courses,

@@ -10,6 +10,7 @@ import { productsServer } from '../resources/products/products.server';
 import { programsServer } from '../resources/programs/programs.server';
 import { widgetsServer } from '../resources/widgets/widgets.server';
 import { buildsServer } from './builds/createBuild';
+import { storeStepsServer } from './builds/storeStepsServer';
 import { createCourse } from './courses/createCourse';
 import { updateCourse } from './courses/updateCourse';
 import { configurationImport } from './imports/configuration/runConfiguration';
@@ -40,6 +41,7 @@ export function resourceServers({
     markers: markersServer,
     notifications: notificationsServer,
     progress_notifications: progressServer,
+    store_steps: storeStepsServer,
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer({ adapters, outgoing }),
     webhooks: webhooksServer(outgoing),

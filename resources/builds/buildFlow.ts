@@ -7,7 +7,7 @@ export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = { ios: 'iOS', 
 
 /**
  * How far a build is. It only goes forward: `queued` until a worker takes it, `building` while its bundle is made and, where there is a
- * build service, until that says more. Without one it ends as `bundled`, to be downloaded.
+ * build service, until that says more. Without one it ends as `bundled`, to be downloaded; what becomes of it then, people say.
  */
 export const BUILD_STATUSES = [
   'queued',
@@ -15,6 +15,7 @@ export const BUILD_STATUSES = [
   'bundled',
   'in_review',
   'released',
+  'rejected',
   'failed',
   'cancelled',
 ] as const;
@@ -23,6 +24,13 @@ export type BuildStatus = (typeof BUILD_STATUSES)[number];
 /** What a build service may say of a build. */
 export const TOLD_STATUSES = ['queued', 'building', 'in_review', 'released', 'failed', 'cancelled'] as const;
 
+/** What people say of a build that they bring to a store themselves, in its usual order. */
+export const STORE_STEPS = ['in_review', 'released', 'rejected'] as const;
+export type StoreStep = (typeof STORE_STEPS)[number];
+
+/** Where such a build may be. */
+export const BY_HAND: readonly BuildStatus[] = ['bundled', ...STORE_STEPS];
+
 /** From each status those that may follow, steps in between left out as well: what was told on the way may have been lost. */
 const FOLLOWING: Readonly<Record<BuildStatus, readonly BuildStatus[]>> = {
   queued: ['building', 'bundled', 'in_review', 'released', 'failed', 'cancelled'],
@@ -30,6 +38,7 @@ const FOLLOWING: Readonly<Record<BuildStatus, readonly BuildStatus[]>> = {
   in_review: ['released', 'failed', 'cancelled'],
   bundled: [],
   released: [],
+  rejected: [],
   failed: [],
   cancelled: [],
 };
@@ -42,6 +51,16 @@ export function mayFollow(now: BuildStatus, next: BuildStatus): boolean {
 /** Whether nothing follows any more. */
 export function isOver(status: BuildStatus): boolean {
   return FOLLOWING[status].length === 0;
+}
+
+/** Whether it is people who say how far a build is, as no build service has it. */
+export function isByHand(build: { readonly status: BuildStatus; readonly handed_over_at: string | null }): boolean {
+  return build.handed_over_at === null && BY_HAND.includes(build.status);
+}
+
+/** Whether something is under way that ends by itself. */
+export function isUnderWay(build: { readonly status: BuildStatus; readonly handed_over_at: string | null }): boolean {
+  return !isOver(build.status) && !isByHand(build);
 }
 
 /** Statuses from which a build may become `next`. */

@@ -67,6 +67,7 @@ export const builds = defineResource({
         bundled: 'good',
         in_review: 'info',
         released: 'good',
+        rejected: 'bad',
         failed: 'bad',
         cancelled: 'attention',
       },

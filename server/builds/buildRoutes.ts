@@ -9,7 +9,7 @@ import { queueTask, requestAbort } from '../../engine/api/tasks/taskQueue';
 import type { Actor } from '../../engine/core/access/actor';
 import { ApiError, notFound } from '../../engine/core/errors';
 import { applications } from '../../resources/applications/applications.resource';
-import { isOver, PLATFORM_NAMES } from '../../resources/builds/buildFlow';
+import { isUnderWay, PLATFORM_NAMES } from '../../resources/builds/buildFlow';
 import {
   buildAgain,
   buildBlockers,
@@ -58,12 +58,12 @@ export async function serveBuilds(
     return readRecordOf(builds, { engine, actor, id });
   });
   serve(buildAgain, async ({ actor, params: { id } }) => {
-    const { application_id, platform, app_version, status, ...before } = await readRecordOf(builds, {
+    const { application_id, platform, app_version, ...before } = await readRecordOf(builds, {
       engine,
       actor,
       id,
     });
-    if (!isOver(status))
+    if (isUnderWay(before))
       throw new ApiError({ code: 'conflict', message: 'This build is under way: wait for its end, or cancel it.' });
     const { review, release } = before;
     const values = { application_id, platform, app_version, review, release };
@@ -121,7 +121,8 @@ async function cancel({ engine, service }: Building, actor: Actor, id: number): 
       select concat_ws(' ', first_name, last_name) as name from profiles where id = ${profileIdOf(actor)}`.execute(tx);
     const by = named.rows[0]?.name;
     const line = by ? `Cancelled by ${by}.` : 'Cancelled.';
-    const isCancelled = await advanceBuild(engine, tx, { id, to: 'cancelled', lines: [line] });
+    const isCancelled =
+      build !== null && isUnderWay(build) && (await advanceBuild(engine, tx, { id, to: 'cancelled', lines: [line] }));
     if (!isCancelled)
       throw new ApiError({ code: 'conflict', message: 'The build is over: there is nothing to cancel.' });
     const now = await readBuild(tx, id);

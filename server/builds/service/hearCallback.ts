@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<BuildRecord['status'], string>> = {
   bundled: 'ready',
   in_review: 'in review',
   released: 'released',
+  rejected: 'rejected',
   failed: 'failed',
   cancelled: 'cancelled',
 };

@@ -82,6 +82,18 @@ const pages = {
       cancelled: '%{build} is cancelled.',
       again: 'Build again',
     },
+    store_step: {
+      panel: 'In the store',
+      none: 'Nobody has said yet what became of this build in the store.',
+      open: 'Say what became of it…',
+      title: 'What became of %{build}?',
+      why: 'You bring this build to the store yourself, so say here when it was sent there, came out, or was turned down. Versions after a released one are higher.',
+      submit: 'Save',
+      said: 'What became of %{build} is noted.',
+      by: 'said by %{name}',
+      take_back: 'Delete: %{step}',
+      taken_back: 'It is deleted. The build stands where it did before.',
+    },
   },
 };
 

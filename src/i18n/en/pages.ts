@@ -60,9 +60,13 @@ export const buildStatuses = {
   bundled: 'Bundle ready',
   in_review: 'In review',
   released: 'Released',
+  rejected: 'Rejected by the store',
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
+
+/** What is said of builds that people bring to the stores. */
+export const storeSteps = { in_review: 'Submitted', released: 'Released', rejected: 'Rejected' };
 
 /** How API keys stand. */
 export const apiKeyStates = {

@@ -10,7 +10,7 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
-import { isOver } from '../../../../resources/builds/buildFlow';
+import { isByHand, isUnderWay } from '../../../../resources/builds/buildFlow';
 import { LogLines } from '../../../shared/LogLines';
 import { Panel } from '../../../shared/Panel';
 import type { AppAddresses } from '../appAddresses';
@@ -18,6 +18,7 @@ import { type Build, ShownApp } from '../ShownApp';
 import { BuildAgainButton, CancelBuildButton } from './BuildButtons';
 import { BuildSteps } from './BuildSteps';
 import { buildsPlace } from './BuildsPage';
+import { StorePanel } from './StorePanel';
 import { useBuildDownload } from './useBuildDownload';
 
 const INTERVAL_MS = 2_000;
@@ -61,7 +62,7 @@ function OneBuild({ appId, at, crumbs }: OneBuildProps) {
 
 /** What can be done about a build: stop it while it is under way, else make it once more. */
 function BuildAction({ build, at }: { build: Build; at: AppAddresses }) {
-  return isOver(build.status) ? <BuildAgainButton build={build} at={at} /> : <CancelBuildButton build={build} />;
+  return isUnderWay(build) ? <CancelBuildButton build={build} /> : <BuildAgainButton build={build} at={at} />;
 }
 
 /** Asks again while the build goes on; the record's page shows what comes. */
@@ -71,7 +72,7 @@ function BuildOverview({ record }: { record: RaRecord<number> }) {
   const { data: build = shown } = useGetOne<Build>(
     'builds',
     { id: shown.id, meta: { include: ['log'] } },
-    { refetchInterval: ({ state }) => (isOver((state.data ?? shown).status) ? false : INTERVAL_MS) },
+    { refetchInterval: ({ state }) => (isUnderWay(state.data ?? shown) ? INTERVAL_MS : false) },
   );
   const { can } = useConsole();
   const refresh = useRefreshResources();
@@ -82,7 +83,7 @@ function BuildOverview({ record }: { record: RaRecord<number> }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 3 }}>
       <Panel title={translate('pages.app.build.way')}>
-        <BuildSteps status={build.status} isHandedOver={build.handed_over_at !== null} />
+        <BuildSteps status={build.status} isByHand={isByHand(build)} isHandedOver={build.handed_over_at !== null} />
         {build.status === 'failed' && build.message && (
           <Alert severity="error" sx={{ mb: 2 }}>
             {build.message}
@@ -93,8 +94,9 @@ function BuildOverview({ record }: { record: RaRecord<number> }) {
         )}
         {can('builds.create') && <Downloads build={build} />}
       </Panel>
+      {isByHand(build) && <StorePanel build={build} />}
       <Panel title={translate('pages.background_task.log')}>
-        <LogLines lines={build.log ?? []} isLive={!isOver(build.status)} />
+        <LogLines lines={build.log ?? []} isLive={isUnderWay(build)} />
       </Panel>
     </Box>
   );

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
-import { isOver, PLATFORMS } from '../../../../resources/builds/buildFlow';
+import { isUnderWay, PLATFORMS } from '../../../../resources/builds/buildFlow';
 import { Panel } from '../../../shared/Panel';
 import type { AppAddresses } from '../appAddresses';
 import type { App, Build } from '../ShownApp';
@@ -30,7 +30,7 @@ export function LatestBuilds({ app, at }: { app: App; at: AppAddresses }) {
     },
     {
       enabled: can('builds.read'),
-      refetchInterval: ({ state }) => (state.data?.data.some((build) => !isOver(build.status)) ? INTERVAL_MS : false),
+      refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? INTERVAL_MS : false),
     },
   );
   if (!can('builds.read')) return null;
