@@ -31,9 +31,13 @@ const pages = {
   },
   powers: {
     title: 'What a role may do',
-    why: 'A role counts on the organization, app or event it is given for, and on everything below it. Who holds several may do what any of them allows.',
+    why: 'A role counts where it is given: on an organization with its apps and all its events, on an app with the events in it, or on one event alone. Who holds several may do what any of them allows. What is a person’s own needs no role.',
     subject: 'With',
     choose: 'Role',
+    filter: 'Filter',
+    action: 'Action',
+    any_action: 'All actions',
+    none_found: 'Nothing is called so.',
     kind: { all: 'Everything', read: 'See', none: 'Nothing' },
     verb: {
       read: 'see',
@@ -45,7 +49,7 @@ const pages = {
       finish: 'finish',
       statistics: 'see statistics',
     },
-    group: { organization: 'Organization', event: 'Event', other: 'Work behind it' },
+    group: { organization: 'Of an organization', application: 'Of an app', event: 'Of an event' },
     subjects: {
       applications: 'Apps',
       athletes_contact: 'Contact details',

@@ -51,6 +51,16 @@ describe('what a role may do', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
+  it('is narrowed to what is looked for, and to one action', async () => {
+    openAt('/roles?tab=powers', tables);
+    await userEvent.type(await screen.findByLabelText('Filter'), 'ath');
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'Delete');
+    expect(await cells('Athletes')).toEqual(['Delete', 'Delete', 'Nothing', 'Nothing', 'Nothing', 'Nothing']);
+    expect(screen.queryByRole('rowheader', { name: 'Races' })).toBeNull();
+    await userEvent.type(screen.getByLabelText('Filter'), 'xyz');
+    expect(screen.getByText('Nothing is called so.')).toBeTruthy();
+  });
+
   it('is one role after the other on a phone', async () => {
     setWidth(390);
     openAt('/roles?tab=powers', tables);

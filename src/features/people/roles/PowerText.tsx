@@ -30,6 +30,6 @@ export function PowerText({ power: { kind, verbs } }: { power: Power }) {
   );
 }
 
-function capitalised(text: string): string {
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -8,18 +8,53 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useIsPhone } from '../../../../engine/console/useIsPhone';
 import { humanise } from '../../../../engine/core/words';
 import type { RoleName } from '../../../../resources/roles/roleNames';
-import { PowerText } from './PowerText';
-import { type PowerGroup, powerGroups, powerOf, RANKED_ROLES } from './rolePowers';
+import { capitalised, PowerText } from './PowerText';
+import { filteredGroups, type PowerGroup, powerGroups, powerOf, RANKED_ROLES, verbsOf } from './rolePowers';
 
 /** What each role may do with what: a table of all roles, or one role after the other on a phone. */
 export function RoleMatrix() {
   const translate = useTranslate();
   const { plan } = useConsole();
   const isPhone = useIsPhone();
-  const groups = useMemo(() => powerGroups(plan), [plan]);
+  const nameOf = useSubjectName();
+  const [text, setText] = useState('');
+  const [verb, setVerb] = useState('');
+  const all = useMemo(() => powerGroups(plan), [plan]);
+  const groups = filteredGroups(all, { text, verb, nameOf });
   return (
     <>
       <Typography sx={{ color: 'var(--sl-quiet)', maxWidth: 720, mb: 2 }}>{translate('pages.powers.why')}</Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1.5,
+          mb: 2,
+          '& > *': { flex: { xs: '1 1 140px', md: '0 0 220px' } },
+        }}
+      >
+        <TextField
+          type="search"
+          label={translate('pages.powers.filter')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <TextField
+          select
+          label={translate('pages.powers.action')}
+          value={verb}
+          onChange={(event) => setVerb(event.target.value)}
+          slotProps={{ select: { native: true } }}
+        >
+          <option value="">{translate('pages.powers.any_action')}</option>
+          {verbsOf(all).map((name) => (
+            <option key={name} value={name}>
+              {capitalised(translate(`pages.powers.verb.${name}`, { _: humanise(name) }))}
+            </option>
+          ))}
+        </TextField>
+      </Box>
+      {groups.length === 0 && <Typography role="status">{translate('pages.powers.none_found')}</Typography>}
       {isPhone ? <OneRole groups={groups} /> : <AllRoles groups={groups} />}
     </>
   );

@@ -22,31 +22,44 @@ export interface PowerGroup {
   readonly rows: readonly PowerRow[];
 }
 
-/** Resources by what people think of together; those named nowhere stand under `other`. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  organization: ['organizations', 'applications', 'roles', 'api_keys'],
-  event: ['events', 'races', 'waves', 'athletes', 'imports', 'event_integrations'],
-};
-
 const UNGRANTED = ['owner', 'owned', 'global'];
 
 /**
- * The rows of the matrix by group. What is one's own, as preferences are, or everybody's needs no role; what goes by the
- * permissions of another resource stands there.
+ * The rows of the matrix, by the level of tenancy that the records are of. What is one's own, as preferences are, or everybody's needs no
+ * role; what goes by the permissions of another resource stands there.
  */
-export function powerGroups({ resources }: Plan): PowerGroup[] {
+export function powerGroups({ resources, tenancy: { levels } }: Plan): PowerGroup[] {
   const shared = [...resources.values()].filter(
     ({ name, resource: { tenancy, permission } }) => !UNGRANTED.includes(tenancy.kind) && permission === name,
   );
-  const named = Object.values(GROUPS).flat();
-  const groups = Object.entries(GROUPS).map(([name, members]) => ({
-    name,
-    members: members.flatMap((member) => shared.find((plan) => plan.name === member) ?? []),
-  }));
-  const others = shared.filter(({ name }) => !named.includes(name));
-  return [...groups, { name: 'other', members: others }]
-    .map(({ name, members }) => ({ name, rows: members.flatMap(rowsOf) }))
+  return Object.keys(levels)
+    .map((name) => ({ name, rows: shared.filter((plan) => levelOf(plan) === name).flatMap(rowsOf) }))
     .filter(({ rows }) => rows.length > 0);
+}
+
+/** What is left of groups where names hold a text, and records an action; all of them without either. */
+export function filteredGroups(
+  groups: readonly PowerGroup[],
+  { text, verb, nameOf }: { text: string; verb: string; nameOf: (subject: string) => string },
+): PowerGroup[] {
+  const wanted = text.trim().toLowerCase();
+  const isMeant = ({ subject, verbs }: PowerRow) =>
+    nameOf(subject).toLowerCase().includes(wanted) && (verb === '' || verbs.includes(verb));
+  return groups
+    .map(({ name, rows }) => ({
+      name,
+      rows: rows.filter(isMeant).map((row) => (verb === '' ? row : { ...row, verbs: [verb] })),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** The actions that there are with anything, in the order of their first row. */
+export function verbsOf(groups: readonly PowerGroup[]): string[] {
+  return [...new Set(groups.flatMap(({ rows }) => rows.flatMap(({ verbs }) => verbs)))];
+}
+
+function levelOf({ resource: { tenancy } }: ResourcePlan): string | null {
+  return tenancy.kind === 'tenant' || tenancy.kind === 'below' ? tenancy.level : null;
 }
 
 /** The roles, from the one that may do most. */
@@ -68,7 +81,10 @@ export function powerOf(role: RoleName, { subject, verbs }: PowerRow): Power {
 }
 
 function rowsOf({ resource, fields }: ResourcePlan): PowerRow[] {
-  const verbs = resource.verbs.filter((verb) => verb !== 'list');
+  const declared = resource.verbs.filter((verb) => verb !== 'list');
+  // Actions beyond these, which roles are given by name.
+  const named = Object.values(resource.grants ?? {}).flatMap((verbs) => verbs.filter((verb) => !/[*.]/.test(verb)));
+  const verbs = [...new Set<string>([...declared, ...named])];
   const restricted = new Map<string, Set<string>>();
   for (const { field } of fields.values()) {
     for (const permission of [field.options.read, field.options.write]) {
