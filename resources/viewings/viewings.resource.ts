@@ -5,7 +5,9 @@ import { instant } from '../../engine/fields/instant/instant.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 
-const kept = { readOnly: true, onDelete: 'cascade' } as const;
+/** It outlives who it tells of. */
+const person = { readOnly: true, required: true, onDelete: 'keep', column: 'shown' } as const;
+const place = { readOnly: true, onDelete: 'cascade' } as const;
 
 /**
  * One row is one time that somebody looked at the console as another person sees it. Where it is says by which role of the person that was
@@ -33,12 +35,12 @@ export const viewings = defineResource({
   verbs: ['list', 'read'],
   indexes: [['profile_id', 'id'], ['viewer_id'], ['expires_at']],
   fields: {
-    profile_id: reference('profiles', { ...kept, required: true, column: 'shown', label: 'Seen as' }),
-    viewer_id: reference('profiles', { ...kept, required: true, column: 'shown', label: 'Seen by' }),
+    profile_id: reference('profiles', { ...person, label: 'Seen as' }),
+    viewer_id: reference('profiles', { ...person, label: 'Seen by' }),
     profile_name: computed(text(), { column: 'never', label: 'Name of the person seen as' }),
-    organization_id: reference('organizations', kept),
-    application_id: reference('applications', kept),
-    event_id: reference('events', kept),
+    organization_id: reference('organizations', place),
+    application_id: reference('applications', place),
+    event_id: reference('events', place),
     begun_at: instant({ readOnly: true, required: true, column: 'shown', label: 'Begun' }),
     expires_at: instant({ readOnly: true, required: true, label: 'Until at the latest' }),
     ended_at: instant({ readOnly: true, column: 'shown', label: 'Ended' }),

@@ -4,7 +4,7 @@ import { insertRecords, parseNew, requireCreate } from '../../engine/api/operati
 import { readRecord, readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { queueTask } from '../../engine/api/tasks/taskQueue';
-import { reachOf, SYSTEM } from '../../engine/core/access/actor';
+import { SYSTEM } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { applications } from '../../resources/applications/applications.resource';
 import { PLATFORM_NAMES, type Platform } from '../../resources/builds/buildFlow';
@@ -12,19 +12,14 @@ import { buildName } from '../../resources/builds/buildName';
 import { compareVersions, nextVersion } from '../../resources/builds/versions';
 import { profileIdOf } from '../../resources/tenancy';
 import { findBuildBlockers } from './blockers';
+import { seenWithApp } from './seenWithApp';
 
 /** Kind of the background task that makes a build. */
 export const BUILD_TASK = 'build_app';
 
 export const buildsServer: ResourceServer = {
   create: createBuild,
-  // Who works on an event sees the builds of its app, as they see the app.
-  readAlso: (actor, alias) => {
-    const reach = reachOf(actor, 'builds.read');
-    const events = reach === 'everything' ? [] : (reach.event ?? []);
-    if (events.length === 0) return sql`false`;
-    return sql`${sql.ref(`${alias}.application_id`)} in (select e.application_id from events e where e.id = any(${events}::bigint[]))`;
-  },
+  readAlso: seenWithApp('builds.read'),
 };
 
 /** A build as it is asked for; the version may be called `version` too, and is what comes next where it is left out. */

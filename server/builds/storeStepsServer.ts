@@ -4,9 +4,11 @@ import { invalid } from '../../engine/core/errors';
 import { type BuildStatus, BY_HAND, isByHand } from '../../resources/builds/buildFlow';
 import { profileIdOf } from '../../resources/tenancy';
 import { noticeBuild } from './buildRecords';
+import { seenWithApp } from './seenWithApp';
 
 /** Builds that somebody brings to the store stand where the latest word on them says. */
 export const storeStepsServer: ResourceServer = {
+  readAlso: seenWithApp('store_steps.read'),
   async beforeWrite(context) {
     if (context.kind !== 'create') return context.values;
     await requireByHand(

@@ -67,14 +67,15 @@ const TENANTS: Readonly<Record<string, string>> = {
   events: 'event',
   // Those of an app are seen by who sees it.
   builds: 'application',
+  store_steps: 'application',
 };
 /** Of these people see rows that name them. */
-const NAMING = ['roles', 'files', 'background_tasks', 'profiles', 'preferences', 'saved_views'];
+const NAMING = ['roles', 'viewings', 'files', 'background_tasks', 'profiles', 'preferences', 'saved_views'];
 /** Of these everyone may ask the list: some rows are theirs, or everyone's, or of an app that they see. */
 export const OPEN_LISTS: readonly string[] = [
   ...['profiles', 'roles', 'files', 'background_tasks', 'builds', 'preferences', 'saved_views', 'integrations'],
   // What was bought for the person, and as whom they take part.
-  ...['products', 'linked_participants'],
+  ...['products', 'linked_participants', 'viewings', 'store_steps'],
 ];
 /** Each of these is somebody's: one's own are all there are. */
 export const OWNED: readonly string[] = ['preferences', 'saved_views'];

@@ -32,7 +32,11 @@ const OVERRIDES: Readonly<Record<string, Override>> = {
   'applications.store_description': { isOfRecords: true, why: NEEDED },
   'applications.privacy_url': { isOfRecords: true, why: NEEDED },
   'applications.support_url': { isOfRecords: true, why: NEEDED },
-  'builds.status': { isOfRecords: true, values: ['bundled'], why: 'Of a build under way nobody says what became of it.' },
+  'builds.status': {
+    isOfRecords: true,
+    values: ['bundled'],
+    why: 'Of a build under way nobody says what became of it.',
+  },
   'roles.role': { values: ['read_only', 'timer'], why: 'Nobody gives more than they hold.' },
   'roles.accepted_at': { why: 'Nobody holds a role that was not accepted.' },
   'roles.email': { isOfBodies: true, why: 'A role is given to somebody, here to an address.' },

@@ -6,6 +6,8 @@ import { type Identity, SYSTEM } from '../../../engine/core/access/actor';
 import { lookEvery } from '../../lookEvery';
 
 const LOOK_MS = 30_000;
+/** What is older was found long ago; the index is of when they expire. */
+const RECENT = sql`v.expires_at > now() - interval '30 days'`;
 const SIGNED_OUT = sql`not exists (select 1 from access_tokens t where t.profile_id = v.viewer_id and t.revoked_at is null and t.expires_at > now())`;
 
 interface EndOptions {
@@ -33,8 +35,8 @@ export async function endViewings({ engine, which, by, actor: identity, tx }: En
 
 /** Ends those whose time is over, or whose viewer is signed in nowhere any more. They show nothing already: this is for the audit. */
 export async function endDueViewings(engine: Engine): Promise<void> {
-  await endViewings({ engine, which: sql`v.expires_at <= now()`, by: 'time', actor: null });
-  await endViewings({ engine, which: SIGNED_OUT, by: 'sign_out', actor: null });
+  await endViewings({ engine, which: sql`${RECENT} and v.expires_at <= now()`, by: 'time', actor: null });
+  await endViewings({ engine, which: sql`${RECENT} and ${SIGNED_OUT}`, by: 'sign_out', actor: null });
 }
 
 /** Looks for those until it is stopped. */

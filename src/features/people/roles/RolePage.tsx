@@ -21,6 +21,7 @@ export function Component() {
         place={usePlace('roles')}
         id={useRecordId('roles')}
         slots={{
+          title: ({ role }) => translate(`roles.${role}`),
           Overview: Invitation,
           actions: ({ profile }) =>
             profile && mayLookAs(profile, can)
