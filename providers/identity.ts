@@ -1,7 +1,6 @@
 import { endpoints } from './endpoints';
 import { HttpError } from './httpError';
 import { request } from './request';
-import { endSeeing } from './seeing';
 import { clearSession, getSession, type Session, storeSession } from './session';
 import { getViewing } from './viewing';
 
@@ -51,7 +50,7 @@ export async function resetPassword(reset: { token: string; password: string }):
 
 /** Signs out here, and on the server when it can be reached. Of what somebody else sees one only takes leave. */
 export async function signOut(): Promise<void> {
-  if (getViewing()) return endSeeing();
+  if (getViewing()) return (await import('./seeing')).endSeeing();
   const token = getSession()?.api_token.token;
   clearSession();
   if (token) await post('logout', {}, token).catch(() => undefined);

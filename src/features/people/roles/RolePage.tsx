@@ -6,6 +6,7 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useRecordId } from '../../../../engine/console/pages/useRecordId';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
+import { humanise } from '../../../../engine/core/words';
 import { mayLookAs } from '../profiles/mayLookAs';
 import { SeeAsDialog } from '../profiles/SeeAsDialog';
 import { Invitation } from './Invitation';
@@ -21,7 +22,7 @@ export function Component() {
         place={usePlace('roles')}
         id={useRecordId('roles')}
         slots={{
-          title: ({ role }) => translate(`roles.${role}`),
+          title: ({ role }) => translate(`roles.${role}`, { _: humanise(String(role)) }),
           Overview: Invitation,
           actions: ({ profile }) =>
             profile && mayLookAs(profile, can)
