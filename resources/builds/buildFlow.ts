@@ -26,7 +26,6 @@ export const TOLD_STATUSES = ['queued', 'building', 'in_review', 'released', 'fa
 
 /** What people say of a build that they bring to a store themselves, in its usual order. */
 export const STORE_STEPS = ['in_review', 'released', 'rejected'] as const;
-export type StoreStep = (typeof STORE_STEPS)[number];
 
 /** Where such a build may be. */
 export const BY_HAND: readonly BuildStatus[] = ['bundled', ...STORE_STEPS];
