@@ -30,6 +30,10 @@ CREATE INDEX "viewings_application_id_idx" ON "viewings" USING btree (applicatio
 
 CREATE INDEX "viewings_event_id_idx" ON "viewings" USING btree (event_id) WHERE event_id IS NOT NULL;
 
+ALTER TABLE "viewings" ADD CONSTRAINT "viewings_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profiles" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
+
+ALTER TABLE "viewings" ADD CONSTRAINT "viewings_viewer_id_fkey" FOREIGN KEY ("viewer_id") REFERENCES "profiles" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
+
 ALTER TABLE "viewings" ADD CONSTRAINT "viewings_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
 
 ALTER TABLE "viewings" ADD CONSTRAINT "viewings_application_id_fkey" FOREIGN KEY ("application_id") REFERENCES "applications" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;

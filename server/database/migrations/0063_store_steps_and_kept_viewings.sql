@@ -22,3 +22,8 @@ CREATE INDEX "store_steps_build_id_idx" ON "store_steps" USING btree (build_id);
 ALTER TABLE "store_steps" ADD CONSTRAINT "store_steps_application_id_fkey" FOREIGN KEY ("application_id") REFERENCES "applications" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
 
 ALTER TABLE "store_steps" ADD CONSTRAINT "store_steps_build_id_fkey" FOREIGN KEY ("build_id") REFERENCES "builds" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
+
+-- What is kept of a view outlives who it tells of.
+ALTER TABLE "viewings" DROP CONSTRAINT "viewings_profile_id_fkey";
+
+ALTER TABLE "viewings" DROP CONSTRAINT "viewings_viewer_id_fkey";
