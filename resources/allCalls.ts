@@ -18,6 +18,7 @@ import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
 import * as factor from './profiles/factor.calls';
+import * as privacy from './privacy/privacy.calls';
 import * as identity from './profiles/identity.calls';
 import * as oidc from './profiles/oidc.calls';
 import * as programs from './programs/programs.calls';
@@ -74,6 +75,7 @@ export const calls: readonly Call[] = [
   notifications,
   inquiries,
   claims,
+  privacy,
   selfies,
   publicWidgets,
   publicContent,

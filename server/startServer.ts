@@ -37,6 +37,7 @@ import { clusterSigner } from './live/cluster/clusterClient';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { createOutgoing } from './outgoing/outgoing';
+import { BUNDLE_TASK, bundleRunner, startBundleSweep } from './privacy/bundleTask';
 import { PublicCache } from './public/publicCache';
 import { publicSource } from './public/publicSource';
 import { startPublishing } from './publishing/publishArticles';
@@ -172,6 +173,7 @@ async function serve({
       [CONFIGURE_TASK]: runConfigure,
       [SYNC_TASK]: syncRunner(connecting),
       [REHEARSE_TASK]: runRehearsal,
+      [BUNDLE_TASK]: bundleRunner({ storage }),
       ...buildRunners(building),
     },
     waiting: [REHEARSE_TASK, ...WAITING_BUILD_TASKS],
@@ -180,6 +182,7 @@ async function serve({
   const schedule = startSchedule({ engine, onError: reportError });
   const buildsWatch = startBuilds({ engine, onError: reportError });
   const viewings = startEnding({ engine, onError: reportError });
+  const bundles = startBundleSweep({ db, storage, onError: reportError });
   const publishing = startPublishing({ engine, onError: reportError });
   const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
   const push = await startPush({ engine, database, outgoing, keys, onError: reportError });
@@ -207,6 +210,7 @@ async function serve({
     await schedule.stop();
     await buildsWatch.stop();
     await viewings.stop();
+    await bundles.stop();
     await publishing.stop();
     await webhooks.stop();
     await push.stop();

@@ -32,6 +32,7 @@ import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
 import { serveOrder } from '../ordering/serveOrder';
 import { createOutgoing, type Outgoing } from '../outgoing/outgoing';
+import { servePrivacy } from '../privacy/servePrivacy';
 import { PublicCache } from '../public/publicCache';
 import { servePublic } from '../public/servePublic';
 import { mailStep } from '../publishing/mailStep';
@@ -171,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = options.publicCache ?? new PublicCache();
   const { services, storage } = options;
   const { uploadQuota = DEFAULT_QUOTA } = options;
+  servePrivacy(serve, { engine, storage });
   await servePublic(app, { engine, fields, serveOn, push, cache, services, storage, uploadQuota });
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });
   await serveFiles(app, serveOn, { engine, storage, uploadQuota });

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Privacy } from './privacy';
+
+/** Who takes part, who signs in, and what is theirs. */
+export const peoplePrivacy: Privacy = {
+  athletes: {
+    of: { athlete: ['id'] },
+    replaced: ['first_name', 'last_name', 'birth_date', 'chipcodes', 'club'],
+    personal: ['country', 'state_reason', 'city', 'team', 'email', 'phone', 'external_id', 'notes', 'custom'],
+    kept: ['start_number', 'category', 'gender', 'state'],
+    led: ['profile_id'],
+  },
+  profiles: {
+    of: { profile: ['id'] },
+    replaced: ['first_name', 'last_name', 'email'],
+    personal: ['avatar_id', 'last_seen_at', 'email_verified_at'],
+    secret: ['password'],
+    plain: ['locale'],
+  },
+  roles: { of: { profile: ['profile_id'], email: ['email'] }, rows: 'go', personal: ['email'] },
+  api_keys: { by: ['profile_id'], mentions: ['name'], secret: ['prefix', 'secret_hash'] },
+  products: {
+    of: { athlete: ['athlete_id'], profile: ['profile_id'], email: ['email'] },
+    personal: ['email', 'external_id'],
+    led: ['profile_id'],
+    mentions: ['name'],
+  },
+  linked_participants: {
+    of: { athlete: ['athlete_id'], profile: ['profile_id'] },
+    rows: 'go',
+    led: ['linked_by_id'],
+  },
+  inquiries: {
+    of: { athlete: ['athlete_id'], email: ['email'] },
+    rows: 'go',
+    by: ['answered_by_id'],
+    personal: ['message', 'answer', 'email'],
+    secret: ['secret_hash'],
+  },
+  selfies: {
+    also: ({ says }) => says(sql`t.author`),
+    rows: 'go',
+    personal: ['author'],
+    mentions: ['caption'],
+  },
+  support_messages: {
+    of: { profile: ['author_id'] },
+    rows: 'go',
+    by: ['answered_by_id'],
+    mentions: ['subject', 'body', 'answer'],
+    copies: ['context'],
+  },
+  push_subscriptions: {
+    led: ['athlete_ids'],
+    secret: ['endpoint', 'p256dh', 'auth', 'endpoint_hash', 'secret_hash'],
+    plain: ['locale'],
+  },
+  deliveries: {
+    of: { athlete: ['athlete_id'] },
+    personal: ['payload', 'error'],
+    plain: ['told_key'],
+  },
+  preferences: { of: { profile: ['profile_id'] }, rows: 'go', plain: ['key'], personal: ['value'] },
+  saved_views: {
+    of: { profile: ['profile_id'] },
+    rows: 'go',
+    mentions: ['name', 'search'],
+    plain: ['list', 'columns'],
+  },
+  access_tokens: {
+    of: { profile: ['profile_id'] },
+    rows: 'go',
+    personal: ['user_agent', 'ip'],
+    secret: ['token_hash'],
+  },
+  known_devices: { of: { profile: ['profile_id'] }, rows: 'go', secret: ['device_hash'] },
+  one_time_links: {
+    of: { profile: ['profile_id'], email: ['email'] },
+    rows: 'go',
+    personal: ['email'],
+    secret: ['hash'],
+    plain: ['purpose'],
+  },
+  claim_codes: { of: { athlete: ['athlete_id'] }, rows: 'go', secret: ['hash'] },
+  // Attempts are counted by who made them: an address, or the number of an account.
+  rate_limits: {
+    also: ({ emails, says }) =>
+      sql`(${says(sql`t.key`)} or regexp_replace(t.key, '^.* ', '') = any(${[...emails]}::text[]))`,
+    rows: 'go',
+    personal: ['key'],
+  },
+  // By the number of an account, which says nothing once that is erased.
+  stored_bytes: { plain: ['holder'] },
+  setup_steps: { by: ['profile_id'], plain: ['step'] },
+};

@@ -1,0 +1,28 @@
+import type { Privacy } from './privacy';
+
+/** Reads and what follows from them: results stay, under a pseudonym. */
+export const timingPrivacy: Privacy = {
+  passings: {
+    of: { athlete: ['athlete_id', 'moved_to_id'] },
+    by: ['invalidated_by_id'],
+    replaced: ['chipcode'],
+    personal: ['raw'],
+    kept: ['device', 'reason'],
+    // A hash.
+    plain: ['read_key'],
+  },
+  athlete_chips: { of: { athlete: ['athlete_id'] }, replaced: ['chipcode'] },
+  results: { of: { athlete: ['athlete_id'] }, kept: ['warnings'] },
+  stale_results: { of: { athlete: ['athlete_id'] } },
+  ranking_entries: { of: { athlete: ['athlete_id'] } },
+  // Ids, ranks and times.
+  ranking_versions: { by: ['created_by_id'], plain: ['entries'], copies: ['problems'] },
+  rankings: { plain: ['name', 'filter'], copies: ['problems'] },
+  timelines: { plain: ['name', 'devices'] },
+  race_timelines: {},
+  gunshots: { mentions: ['note'] },
+  timing_feeds: { plain: ['ranked'] },
+  timing_devices: { plain: ['device'] },
+  timing_counts: { plain: ['state'] },
+  timing_rates: {},
+};

@@ -1,0 +1,67 @@
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
+import type { Engine } from '../../engine/api/engine';
+import { FileNotFoundError } from '../../engine/api/storedFiles';
+import type { Actor } from '../../engine/core/access/actor';
+import { ApiError, notFound } from '../../engine/core/errors';
+import * as calls from '../../resources/privacy/privacy.calls';
+import { profileIdOf } from '../../resources/tenancy';
+import { fileHeaders } from '../files/fileHeaders';
+import type { FileStorage } from '../files/storage';
+import { isGoodLink, linkTo } from './bundleLinks';
+import { bundleKey, bundleState, queueBundle } from './bundleTask';
+
+interface PrivacyOptions {
+  engine: Engine;
+  storage: FileStorage;
+}
+
+/** What there is about somebody, put together for who may have it. */
+export function servePrivacy(serve: ServeCall, { engine, storage }: PrivacyOptions): void {
+  const { db } = engine;
+
+  serve(calls.bundleAthlete, ({ actor, params: { id } }) => {
+    requirePerson(actor);
+    return queueBundle(engine, actor, { athlete_id: id });
+  });
+  serve(calls.bundleProfile, ({ actor, params: { id } }) => {
+    requirePerson(actor);
+    return queueBundle(engine, actor, { profile_id: id });
+  });
+  serve(calls.bundleOwn, ({ actor }) => queueBundle(engine, actor, { profile_id: requirePerson(actor) }));
+
+  serve(calls.readBundle, async ({ actor, params: { id } }) => {
+    const state = await bundleState(db, id);
+    if (!state || Number(state.requested_by_id) !== profileIdOf(actor)) throw notFound('Bundle');
+    const { status, progress, result } = state;
+    const isThere = status === 'succeeded' && result?.expires_at !== undefined;
+    const link = isThere ? await linkTo(db, id) : { url: null, link_expires_at: null };
+    const message =
+      status === 'succeeded' && !isThere ? 'It was removed. Ask for it again.' : (result?.message ?? null);
+    return { status, progress: progress ?? 0, message, ...link, expires_at: result?.expires_at ?? null };
+  });
+
+  serve(calls.fetchPersonBundle, async ({ params: { id }, query, reply }) => {
+    if (!(await isGoodLink(db, { id, ...query }))) throw notFound('Bundle');
+    if ((await bundleState(db, id))?.result?.expires_at === undefined) throw notFound('Bundle');
+    try {
+      const { stream, size } = await storage.get(bundleKey(id));
+      const headers = fileHeaders({
+        mimeType: 'application/zip',
+        filename: 'personal-data.zip',
+        visibility: 'private',
+      });
+      reply.headers(headers).header('Content-Length', size);
+      return reply.send(stream);
+    } catch (error) {
+      if (error instanceof FileNotFoundError) throw notFound('Bundle');
+      throw error;
+    }
+  });
+}
+
+/** A program has nobody to hand it to. @throws ApiError 403 */
+export function requirePerson(actor: Actor): number {
+  const id = profileIdOf(actor);
+  if (id === null) throw new ApiError({ code: 'forbidden', message: 'A person asks for this, not a program.' });
+  return id;
+}
