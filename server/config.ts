@@ -37,6 +37,7 @@ const schema = z.object({
   /** Where people reach the console, where that is not HOST and PORT: behind a proxy, mailed links start with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** What each organization may upload in all. */
+  BACKUP_DAYS: z.coerce.number().int().positive().optional(),
   UPLOAD_QUOTA_GB: z.coerce.number().positive().default(50),
   /** Whose `X-Forwarded-For` is believed. */
   TRUSTED_PROXIES: z

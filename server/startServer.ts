@@ -38,6 +38,7 @@ import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { createOutgoing } from './outgoing/outgoing';
 import { BUNDLE_TASK, bundleRunner, startBundleSweep } from './privacy/bundleTask';
+import { ERASE_TASK, eraseRunner } from './privacy/eraseTask';
 import { PublicCache } from './public/publicCache';
 import { publicSource } from './public/publicSource';
 import { startPublishing } from './publishing/publishArticles';
@@ -100,6 +101,7 @@ async function serve({
   await migrate({ db, migrations, log });
   await assertSchema({ db, isDevelopment: env.NODE_ENV === 'development' });
   const storage = await openStorage({ ...env, DATA_DIR: config.DATA_DIR });
+  const mailFolder = join(config.DATA_DIR, 'mail');
   // Kept: what was accepted before the end is answered when the port is let go.
   let ownAddress: string | null = null;
   const services = identityServices({
@@ -108,6 +110,7 @@ async function serve({
     supportEmail: config.SUPPORT_EMAIL,
     oidc: oidcOf(config),
     mailFolder: join(config.DATA_DIR, 'mail'),
+    mailFolder,
     log,
   });
   const secretKeys = config.SECRET_KEY?.split(',').map((key) => key.trim()) ?? [];
@@ -155,6 +158,7 @@ async function serve({
     logLevel: config.LOG_LEVEL,
     isTrustedProxy,
     metricsToken: config.METRICS_TOKEN,
+    backupDays: config.BACKUP_DAYS,
     uploadQuota: config.UPLOAD_QUOTA_GB * 1024 ** 3,
     channelSigner: cluster ? await clusterSigner(cluster) : undefined,
     assertReady: async () => {
@@ -174,6 +178,7 @@ async function serve({
       [SYNC_TASK]: syncRunner(connecting),
       [REHEARSE_TASK]: runRehearsal,
       [BUNDLE_TASK]: bundleRunner({ storage }),
+      [ERASE_TASK]: eraseRunner({ storage, mailFolder }),
       ...buildRunners(building),
     },
     waiting: [REHEARSE_TASK, ...WAITING_BUILD_TASKS],

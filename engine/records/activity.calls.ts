@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnswerOf, type Call, defineCall } from '../core/calls/defineCall';
 import { instant } from '../core/calls/parts';
 import type { Plan } from '../core/plan';
-import { ACTIVITY_KINDS } from './activityKinds';
+import { ACTIVITY_KINDS, CHANGE_KINDS } from './activityKinds';
 
 const moment = z.iso.datetime({ offset: true, error: 'must be an instant, such as 2027-05-30T09:00:00Z.' }).optional();
 
@@ -42,7 +42,7 @@ const answer = z.strictObject({
       records: z.array(
         z.strictObject({
           resource: z.string(),
-          operation: z.enum(['create', 'update', 'delete', 'restore']),
+          operation: z.enum(CHANGE_KINDS),
           count: z.int(),
         }),
       ),

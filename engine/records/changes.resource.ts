@@ -4,6 +4,7 @@ import { choice } from '../fields/choice/choice.field';
 import { json } from '../fields/json/json.field';
 import { bigInteger } from '../fields/number/number.field';
 import { text } from '../fields/text/text.field';
+import { CHANGE_KINDS } from './activityKinds';
 import { belowLevels, entriesOf, referencesTo } from './places';
 
 /**
@@ -36,7 +37,7 @@ export function changesResource<Level extends string>({ levels, identities, owne
       operation_id: text({ required: true, readOnly: true }),
       resource: text({ required: true, readOnly: true, column: 'shown' }),
       record_id: bigInteger({ required: true, readOnly: true, column: 'shown' }),
-      operation: choice(['create', 'update', 'delete', 'restore'], { required: true, readOnly: true, column: 'shown' }),
+      operation: choice(CHANGE_KINDS, { required: true, readOnly: true, column: 'shown' }),
       before: json({ readOnly: true, schema: { type: 'object' } }),
       after: json({ readOnly: true, schema: { type: 'object' } }),
       ...referencesTo(actors, { onDelete: 'keep' }),

@@ -20,7 +20,7 @@ export const peoplePrivacy: Privacy = {
   roles: { of: { profile: ['profile_id'], email: ['email'] }, rows: 'go', personal: ['email'] },
   api_keys: { by: ['profile_id'], mentions: ['name'], secret: ['prefix', 'secret_hash'] },
   products: {
-    of: { athlete: ['athlete_id'], profile: ['profile_id'], email: ['email'] },
+    of: { athlete: ['athlete_id'], profile: ['profile_id'], contact: ['email'] },
     personal: ['email', 'external_id'],
     led: ['profile_id'],
     mentions: ['name'],
@@ -31,14 +31,14 @@ export const peoplePrivacy: Privacy = {
     led: ['linked_by_id'],
   },
   inquiries: {
-    of: { athlete: ['athlete_id'], email: ['email'] },
+    of: { athlete: ['athlete_id'], contact: ['email'] },
     rows: 'go',
     by: ['answered_by_id'],
     personal: ['message', 'answer', 'email'],
     secret: ['secret_hash'],
   },
   selfies: {
-    also: ({ says }) => says(sql`t.author`),
+    said: ['author'],
     rows: 'go',
     personal: ['author'],
     mentions: ['caption'],
@@ -84,8 +84,7 @@ export const peoplePrivacy: Privacy = {
   claim_codes: { of: { athlete: ['athlete_id'] }, rows: 'go', secret: ['hash'] },
   // Attempts are counted by who made them: an address, or the number of an account.
   rate_limits: {
-    also: ({ emails, says }) =>
-      sql`(${says(sql`t.key`)} or regexp_replace(t.key, '^.* ', '') = any(${[...emails]}::text[]))`,
+    also: ({ emails }) => sql`exists (select 1 from unnest(${[...emails]}::text[]) e where position(e in t.key) > 0)`,
     rows: 'go',
     personal: ['key'],
   },

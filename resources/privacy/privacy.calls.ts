@@ -3,9 +3,9 @@ import { defineCall } from '../../engine/core/calls/defineCall';
 import { instant } from '../../engine/core/calls/parts';
 
 const tag = 'privacy';
-const ofAthlete = { permission: 'athletes.disclose', on: 'athletes', by: 'id' } as const;
+const ofAthlete = { permission: 'athletes.erase', on: 'athletes', by: 'id' } as const;
 /** No role holds it: super admins alone. */
-const ofProfile = { permission: 'people.disclose', on: 'profiles', by: 'id' } as const;
+const ofProfile = { permission: 'people.erase', on: 'profiles', by: 'id' } as const;
 
 const queued = z.strictObject({ background_task_id: z.int() });
 const bundling = {
@@ -71,4 +71,81 @@ export const fetchPersonBundle = defineCall({
   access: 'everyone',
   query: z.strictObject({ expires: z.string(), signature: z.string() }),
   answer: { mediaType: 'application/zip' },
+});
+
+const counted = z.array(z.strictObject({ resource: z.string(), count: z.int() }));
+
+const erasure = z.strictObject({
+  /** To be typed by who means it. */
+  name: z.string(),
+  /** Records that are removed. */
+  goes: counted,
+  /** Those that stay, without what says whose they are. */
+  stays: counted,
+  /** Days until the last backup that has it is gone; null where the operator does not say. */
+  backup_days: z.int().nullable(),
+  /** Why it cannot be done now. */
+  refusal: z.string().nullable(),
+});
+export type Erasure = z.infer<typeof erasure>;
+
+const foreseeing = { method: 'GET', tag, answer: erasure } as const;
+
+export const foreseeAthleteErasure = defineCall({
+  ...foreseeing,
+  name: 'foreseeAthleteErasure',
+  path: '/v1/admin/athletes/{id}/erasure',
+  summary: 'What erasing an athlete removes, what stays under a pseudonym, and what stands in its way',
+  access: ofAthlete,
+});
+
+export const foreseeProfileErasure = defineCall({
+  ...foreseeing,
+  name: 'foreseeProfileErasure',
+  path: '/v1/admin/profiles/{id}/erasure',
+  summary: 'The same of a person and the athletes linked to them (super admins)',
+  access: ofProfile,
+});
+
+export const foreseeOwnErasure = defineCall({
+  ...foreseeing,
+  name: 'foreseeOwnErasure',
+  path: '/v1/admin/profile/erasure',
+  summary: 'The same of oneself',
+  access: 'people',
+});
+
+const typedName = z
+  .string('Type the name.')
+  .trim()
+  .max(200)
+  .meta({ description: 'As the erasure says it: nothing takes it back.' });
+
+const erasing = { method: 'POST', tag, status: 202, answer: queued } as const;
+
+export const eraseAthlete = defineCall({
+  ...erasing,
+  name: 'eraseAthlete',
+  path: '/v1/admin/athletes/{id}/erase',
+  summary: 'Erase who an athlete is, for good; times and places stay under a pseudonym; a person, not a program',
+  access: ofAthlete,
+  body: z.strictObject({ name: typedName }),
+});
+
+export const eraseProfile = defineCall({
+  ...erasing,
+  name: 'eraseProfile',
+  path: '/v1/admin/profiles/{id}/erase',
+  summary: 'Erase a person with the athletes linked to them, for good (super admins)',
+  access: ofProfile,
+  body: z.strictObject({ name: typedName }),
+});
+
+export const eraseOwn = defineCall({
+  ...erasing,
+  name: 'eraseOwn',
+  path: '/v1/admin/profile/erase',
+  summary: 'Erase oneself with the athletes linked to one, for good; takes the current password',
+  access: 'people',
+  body: z.strictObject({ name: typedName, current_password: z.string().max(1000).optional() }),
 });

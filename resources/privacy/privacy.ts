@@ -4,8 +4,10 @@ import type { RawBuilder } from 'kysely';
 export interface PersonSql {
   readonly profileIds: readonly number[];
   readonly athleteIds: readonly number[];
-  /** Addresses in small letters. */
+  /** Proven addresses of the account, in small letters: whoever types one into a form is them, wherever that is. */
   readonly emails: readonly string[];
+  /** Addresses that the athletes have in their events, in small letters. */
+  readonly athleteEmails: readonly string[];
   /** Whether a text says their name, address or number; false where it is null. */
   says(text: RawBuilder<unknown>): RawBuilder<boolean>;
 }
@@ -15,13 +17,19 @@ export interface PersonSql {
  * text is in one of the lists, so that a new one has to say what it is; choices of a declaration, colours and the like cannot.
  */
 export interface TablePrivacy {
-  /** Columns, or lists of ids, that say whose a row is: what is in it is about that person. */
+  /**
+   * Columns that say whose a row is: what is in it is about that person. `email`: of their account; `contact`: of that, or of an athlete in
+   * the same event.
+   */
   readonly of?: {
     readonly athlete?: readonly string[];
     readonly profile?: readonly string[];
     readonly email?: readonly string[];
+    readonly contact?: readonly string[];
   };
-  /** Further rows about a person, of the table's alias `t`. */
+  /** Columns by which further rows are about the person: those that say their name, address or number, where they take part or work. */
+  readonly said?: readonly string[];
+  /** Further rows still, of the table's alias `t`. */
   readonly also?: (person: PersonSql) => RawBuilder<unknown>;
   /** Columns that say who did or answers for something: it stays when they go, as done by nobody that is known. */
   readonly by?: readonly string[];

@@ -18,6 +18,7 @@ export const recordsPrivacy: Privacy = {
     plain: ['delimiter', 'encoding', 'date_format', 'sheet', 'columns', 'mapping', 'questions', 'operation_id'],
   },
   import_rows: {
+    said: ['raw', 'errors', 'record_name', 'before', 'after'],
     also: rowsOfFiles,
     rows: 'go',
     personal: ['raw', 'errors', 'record_name', 'before', 'after'],
@@ -71,13 +72,8 @@ export const recordsPrivacy: Privacy = {
   schema_migrations: { plain: ['name', 'checksum'] },
 };
 
-/** Rows of files that were refused or asked about: of the athlete itself, or with cells that say who it is. */
-function rowsOfFiles({ athleteIds, says }: PersonSql) {
-  const isAbout = sql`t.record_id = any(${[...athleteIds]}::bigint[]) and exists (
-    select 1 from imports i where i.id = t.import_id and i.kind in ('athlete', 'chipcode'))`;
-  const texts = ['t.raw::text', 't.errors::text', 't.record_name', 't.before::text', 't.after::text'];
-  return sql`((${isAbout}) or ${sql.join(
-    texts.map((text) => says(sql.raw(text))),
-    sql` or `,
-  )})`;
+/** Rows of files that were asked about. */
+function rowsOfFiles({ athleteIds }: PersonSql) {
+  return sql`(t.record_id = any(${[...athleteIds]}::bigint[]) and exists (
+    select 1 from imports i where i.id = t.import_id and i.kind in ('athlete', 'chipcode')))`;
 }

@@ -58,7 +58,7 @@ export interface AppOptions {
   engine: Engine;
   identity: Identity;
   /** Mails, and where their links lead. */
-  services: Pick<IdentityServices, 'mailer' | 'background' | 'publicUrl' | 'limits'>;
+  services: Pick<IdentityServices, 'mailer' | 'background' | 'publicUrl' | 'limits' | 'passwords'>;
   storage: FileStorage;
   /** Folder of the built console; null serves the API alone. */
   consoleFolder: string | null;
@@ -69,6 +69,8 @@ export interface AppOptions {
   logStream?: Writable | undefined;
   /** Bytes that an organization may upload in all. */
   uploadQuota?: number | undefined;
+  /** Days until the last backup is gone that has what was erased today, where the operator says. */
+  backupDays?: number | undefined;
   /** Who shows it reads the metrics; without one this machine does. */
   metricsToken?: string | undefined;
   /** How long a request may take to arrive. */
@@ -172,7 +174,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = options.publicCache ?? new PublicCache();
   const { services, storage } = options;
   const { uploadQuota = DEFAULT_QUOTA } = options;
-  servePrivacy(serve, { engine, storage });
+  servePrivacy(serve, { engine, storage, services, backupDays: options.backupDays ?? null });
   await servePublic(app, { engine, fields, serveOn, push, cache, services, storage, uploadQuota });
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });
   await serveFiles(app, serveOn, { engine, storage, uploadQuota });

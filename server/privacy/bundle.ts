@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { EngineDatabase, Row } from '../../engine/api/engine';
 import { FileNotFoundError } from '../../engine/api/storedFiles';
-import { privacy } from '../../resources/privacy/declared';
 import type { TablePrivacy } from '../../resources/privacy/privacy';
 import type { FileStorage } from '../files/storage';
 import type { ZipFile } from '../files/zipFile';
 import type { Person } from './person';
 import { rowsAbout, rowsBy } from './rowsOf';
+import { tableCalled, tablesOfPeople } from './tables';
 import { indexOf } from './wordsOfBundle';
 
 interface Bundling {
@@ -29,14 +29,14 @@ const PAGE = 500;
 
 /** Writes what there is about a person, table by table and row by row, then the files, then `index.txt`, which says what is what. */
 export async function writeBundle({ db, storage, zip, person, signal, progress }: Bundling): Promise<readonly Told[]> {
-  const columns = await columnsByTable(db);
   const told: Told[] = [];
-  const tables = Object.entries(privacy);
-  for (const [table, declared] of tables) {
+  const tables = await tablesOfPeople(db);
+  for (const one of tables) {
     signal.throwIfAborted();
-    const names = columns.get(table) ?? [];
-    const about = rowsAbout(declared, person);
-    const by = rowsBy(declared, person);
+    const { name: table, declared } = one;
+    const names = one.columns.map(({ name }) => name);
+    const about = rowsAbout(one, person);
+    const by = rowsBy(one, person);
     const counts = {
       about: about
         ? await writeRows({ db, zip, table, which: about, columns: shownTo(declared, names), name: table })
@@ -61,7 +61,7 @@ export async function writeBundle({ db, storage, zip, person, signal, progress }
     zip,
     table: 'changes',
     which: historyOf(person),
-    columns: columns.get('changes') ?? [],
+    columns: tableCalled(tables, 'changes').columns.map(({ name }) => name),
     name: 'changes',
   });
   told.push({ table: 'changes', about: changes, by: 0 });
@@ -74,14 +74,6 @@ export async function writeBundle({ db, storage, zip, person, signal, progress }
 function historyOf({ athleteIds, profileIds }: Person) {
   return sql`((t.resource = 'athletes' and t.record_id = any(${[...athleteIds]}::bigint[]))
     or (t.resource = 'profiles' and t.record_id = any(${[...profileIds]}::bigint[])))`;
-}
-
-/** The columns of each table that hold something of their own. */
-async function columnsByTable(db: EngineDatabase): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = await sql<{ name: string; columns: string[] }>`
-    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
-    where table_schema = 'public' and is_generated = 'NEVER' group by 1`.execute(db);
-  return new Map(found.rows.map(({ name, columns }) => [name, columns]));
 }
 
 function shownTo({ secret = [] }: TablePrivacy, columns: readonly string[]): string[] {
@@ -163,12 +155,13 @@ async function writeFiles({
 
 /** Files that are the person's own: what they uploaded for themselves, their photo, and selfies that bear their name. */
 export async function filesOf(db: EngineDatabase, person: Person): Promise<{ id: number; storage_key: string }[]> {
-  const uploads = rowsAbout(privacy.files ?? {}, person) ?? sql`false`;
-  const selfies = rowsAbout(privacy.selfies ?? {}, person) ?? sql`false`;
+  const tables = await tablesOfPeople(db);
+  const uploads = rowsAbout(tableCalled(tables, 'files'), person) ?? sql`false`;
+  const selfies = rowsAbout(tableCalled(tables, 'selfies'), person) ?? sql`false`;
   const found = await sql<{ id: number; storage_key: string }>`
     select f.id, f.storage_key from files f where f.id in (select t.id from files t where ${uploads})
       or f.id in (select avatar_id from profiles where id = any(${[...person.profileIds]}::bigint[]))
-      or f.id in (select t.image_id from selfies t where ${selfies} and t.event_id = any(${[...person.eventIds]}::bigint[]))
+      or f.id in (select t.image_id from selfies t where ${selfies})
     order by f.id`.execute(db);
   return found.rows;
 }

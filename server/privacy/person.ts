@@ -18,7 +18,7 @@ export interface Person extends PersonSql {
   readonly pattern: RegExp | null;
   /** The same for PostgreSQL, of what may be put in place of it; null likewise. */
   readonly mention: string | null;
-  /** Address and number alone: what is nobody else's, wherever it stands. */
+  /** The proven address of the account alone, which is nobody else's wherever it stands. */
   readonly contact: string | null;
 }
 
@@ -42,7 +42,7 @@ export async function findPerson(db: EngineDatabase, subject: Subject): Promise<
     db,
   );
   const profiles = await sql<Named>`
-    select id, null as event_id, first_name, last_name, email, null as phone, null as external_id, null as chipcodes
+    select id, null as event_id, first_name, last_name, case when email_verified_at is not null then email end as email, null as phone, null as external_id, null as chipcodes
     from profiles where id = any(${profileIds}::bigint[])`.execute(db);
   const all = [...profiles.rows, ...athletes.rows];
   const [first] = all;
@@ -50,14 +50,18 @@ export async function findPerson(db: EngineDatabase, subject: Subject): Promise<
   const athleteIds = athletes.rows.map(({ id }) => id);
   const places = await placesOf(db, { profileIds, athleteIds });
   const names = await ownNames(db, { all, athleteIds, profileIds, eventIds: places.eventIds });
-  const texts = (of: (row: Named) => string | null) => [...new Set(all.map(of).filter((text) => text !== null))];
-  const emails = texts(({ email }) => email?.toLowerCase() ?? null);
-  const phones = texts(({ phone }) => phone);
+  const texts = (rows: readonly Named[], of: (row: Named) => string | null) => [
+    ...new Set(rows.map(of).filter((text) => text !== null)),
+  ];
+  const lowered = ({ email }: Named) => email?.toLowerCase() ?? null;
+  const emails = texts(profiles.rows, lowered);
+  const athleteEmails = texts(athletes.rows, lowered);
+  const contacts = [...emails, ...athleteEmails, ...texts(athletes.rows, ({ phone }) => phone)];
   const codes = all.flatMap(({ external_id, chipcodes }) => [
     ...(external_id ? [external_id] : []),
     ...(chipcodes ?? []),
   ]);
-  const body = sayingOf({ names, contacts: [...emails, ...phones], codes });
+  const body = sayingOf({ names, contacts, codes });
   const said = forPostgres(body);
   return {
     subject,
@@ -65,10 +69,11 @@ export async function findPerson(db: EngineDatabase, subject: Subject): Promise<
     profileIds,
     athleteIds,
     emails,
+    athleteEmails,
     ...places,
     pattern: body === null ? null : inJavaScript(body),
-    mention: forPostgres(mentionOf({ names, contacts: [...emails, ...phones] })),
-    contact: forPostgres(mentionOf({ names: [], contacts: [...emails, ...phones] })),
+    mention: forPostgres(mentionOf({ names, contacts })),
+    contact: forPostgres(mentionOf({ names: [], contacts: emails })),
     says: (text: RawBuilder<unknown>) =>
       said === null ? sql<boolean>`false` : sql<boolean>`coalesce(${text} ~ ${said}, false)`,
   };

@@ -5,18 +5,27 @@ import type { Actor } from '../../engine/core/access/actor';
 import { ApiError, notFound } from '../../engine/core/errors';
 import * as calls from '../../resources/privacy/privacy.calls';
 import { profileIdOf } from '../../resources/tenancy';
+import { requirePassword } from '../auth/profileRoutes';
+import { createLimiters } from '../auth/rateLimits';
+import type { IdentityServices } from '../auth/services';
 import { fileHeaders } from '../files/fileHeaders';
 import type { FileStorage } from '../files/storage';
 import { isGoodLink, linkTo } from './bundleLinks';
 import { bundleKey, bundleState, queueBundle } from './bundleTask';
+import { queueErasure } from './eraseTask';
+import { foresee, requireErasable } from './foresee';
+import type { Subject } from './person';
 
 interface PrivacyOptions {
   engine: Engine;
   storage: FileStorage;
+  services: Pick<IdentityServices, 'passwords' | 'limits'>;
+  /** Days until the last backup with what was erased is gone, where the operator says. */
+  backupDays: number | null;
 }
 
 /** What there is about somebody, put together for who may have it. */
-export function servePrivacy(serve: ServeCall, { engine, storage }: PrivacyOptions): void {
+export function servePrivacy(serve: ServeCall, { engine, storage, services, backupDays }: PrivacyOptions): void {
   const { db } = engine;
 
   serve(calls.bundleAthlete, ({ actor, params: { id } }) => {
@@ -28,6 +37,25 @@ export function servePrivacy(serve: ServeCall, { engine, storage }: PrivacyOptio
     return queueBundle(engine, actor, { profile_id: id });
   });
   serve(calls.bundleOwn, ({ actor }) => queueBundle(engine, actor, { profile_id: requirePerson(actor) }));
+
+  const foreseen = (subject: Subject) => foresee(db, subject, backupDays);
+  serve(calls.foreseeAthleteErasure, ({ params: { id } }) => foreseen({ athlete_id: id }));
+  serve(calls.foreseeProfileErasure, ({ params: { id } }) => foreseen({ profile_id: id }));
+  serve(calls.foreseeOwnErasure, ({ actor }) => foreseen({ profile_id: requirePerson(actor) }));
+
+  const erase = async (actor: Actor, subject: Subject, name: string) => {
+    requirePerson(actor);
+    await requireErasable(db, subject, name);
+    return queueErasure(engine, actor, subject);
+  };
+  serve(calls.eraseAthlete, ({ actor, params: { id }, body }) => erase(actor, { athlete_id: id }, body.name));
+  serve(calls.eraseProfile, ({ actor, params: { id }, body }) => erase(actor, { profile_id: id }, body.name));
+  const identity = { engine, passwords: services.passwords, limiters: createLimiters(db, services.limits) };
+  serve(calls.eraseOwn, async ({ actor, body }) => {
+    const id = requirePerson(actor);
+    await requirePassword(identity, id, body.current_password);
+    return erase(actor, { profile_id: id }, body.name);
+  });
 
   serve(calls.readBundle, async ({ actor, params: { id } }) => {
     const state = await bundleState(db, id);
@@ -60,7 +88,7 @@ export function servePrivacy(serve: ServeCall, { engine, storage }: PrivacyOptio
 }
 
 /** A program has nobody to hand it to. @throws ApiError 403 */
-export function requirePerson(actor: Actor): number {
+function requirePerson(actor: Actor): number {
   const id = profileIdOf(actor);
   if (id === null) throw new ApiError({ code: 'forbidden', message: 'A person asks for this, not a program.' });
   return id;

@@ -103,6 +103,8 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   // Somebody whose roles one manages: who else may look is tried by tests/api/viewings.
   startViewing: async (person) => ({ params: { id: person ? (await colleagueOf(person)).profileId : 1 } }),
   endViewing: async (person) => ({ params: { id: person ? await viewingOf(person) : 1 } }),
+  // Somebody else's is not there either.
+  readBundle: async (person) => ({ params: { id: person ? await bundleFor(person) : 1 } }),
   // A private one is there for who may read it: the matrix tries that.
   readFileContent: () => ({ params: { id: publicFile, size: 'original' } }),
   // To nowhere: the other calls want to find the events where they are.
@@ -178,6 +180,9 @@ async function newRecoveryCode(): Promise<string> {
 const FURTHER: Readonly<Record<string, (subject: Subject, record: WorldRecord) => boolean>> = {
   // A person answers for a key.
   confirmApiKey: ({ isSuperAdmin, profileId }) => isSuperAdmin || profileId !== null,
+  // A program has nobody to hand it to, and erases nobody.
+  bundleAthlete: ({ isSuperAdmin, profileId }) => isSuperAdmin || profileId !== null,
+  eraseAthlete: ({ isSuperAdmin, profileId }) => isSuperAdmin || profileId !== null,
   // The copy is a new event where the first one is: a role on that alone makes none.
   duplicateEvent: (subject, { chain }) =>
     holdsOn(
@@ -242,6 +247,9 @@ async function viewingOf(person: Person): Promise<number> {
   const { profileId } = await colleagueOf(person);
   const url = `/v1/admin/profiles/${profileId}/viewings`;
   return (await test.call({ method: 'POST', url, token: person.token })).json().id;
+async function bundleFor({ token }: Person): Promise<number> {
+  const asked = await test.call({ method: 'POST', url: '/v1/admin/profile/bundle', token });
+  return asked.json().background_task_id;
 }
 
 /** Tells apart who was let in. What the call then says of its input is no matter of access. */

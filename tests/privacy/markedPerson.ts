@@ -123,8 +123,8 @@ async function records({ world, person, athleteId, manager, files }: Marked): Pr
     role: 'timer',
     profile_id: profileId,
     ...of,
-    prefix: 'sk_zqx',
-    secret_hash: 'zqx',
+    prefix: 'sk_abc',
+    secret_hash: 'h',
   });
   await make('products', {
     ...of,

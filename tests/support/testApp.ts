@@ -45,6 +45,8 @@ export interface TestApp {
   readonly database: Pick<OpenDatabase, 'listen'>;
   readonly services: IdentityServices;
   readonly storage: FileStorage;
+  /** Of this machine, that the storage is in. */
+  readonly folder: string;
   /** Mails sent so far, once those under way are. */
   mails(): Promise<readonly Mail[]>;
   /** A new person who is signed in, with one role on one tenant where that is asked for. */
@@ -126,6 +128,7 @@ export async function createTestApp(
     database,
     services,
     storage,
+    folder,
     async mails() {
       await services.background.finished();
       if (failures.length > 0) throw new Error(failures.join('\n'));

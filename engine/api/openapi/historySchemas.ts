@@ -1,4 +1,5 @@
 import type { Plan } from '../../core/plan';
+import { CHANGE_KINDS } from '../../records/activityKinds';
 import type { SchemaObject } from './document';
 import { outputFieldSchema } from './recordSchemas';
 import { schemaRef } from './refs';
@@ -23,7 +24,7 @@ export function historySchemas(plan: Plan): Readonly<Record<string, SchemaObject
         id: { type: 'integer' },
         operation_id: OPERATION_ID,
         undoes: { type: ['string', 'null'], description: 'The operation that this one took back.' },
-        operation: { type: 'string', enum: ['create', 'update', 'delete', 'restore'] },
+        operation: { type: 'string', enum: [...CHANGE_KINDS] },
         before: {
           type: ['object', 'null'],
           description: 'The fields that changed, as they were.',

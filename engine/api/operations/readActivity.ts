@@ -16,7 +16,7 @@ interface ActivityOptions extends Acting {
 }
 
 const PAGE_SIZE = 50;
-const KINDS = ['delete', 'create', 'restore', 'update'] as const;
+const KINDS = ['erase', 'delete', 'create', 'restore', 'update'] as const;
 
 interface Summed extends Row {
   id: number;

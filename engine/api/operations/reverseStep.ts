@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { SYSTEM } from '../../core/access/actor';
 import { notFound } from '../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import type { CHANGE_KINDS } from '../../records/activityKinds';
 import type { EngineTransaction, WriteContext } from '../engine';
 import { auditSql } from './audit';
 import { type Asking, lockReachable } from './authorise';
@@ -15,7 +16,7 @@ import type { Proposal } from './proposedRows';
 /** What an operation did to one resource in one way. */
 export interface Step {
   resource: ResourcePlan;
-  operation: 'create' | 'update' | 'delete' | 'restore';
+  operation: (typeof CHANGE_KINDS)[number];
   count: number;
 }
 
@@ -66,7 +67,13 @@ function leftSince(resource: ResourcePlan, own: readonly string[]): RawBuilder<u
 }
 
 /** What taking a step back is, to who asks whether they may. */
-export const UNDO_VERB = { create: 'delete', update: 'update', delete: 'delete', restore: 'delete' } as const;
+export const UNDO_VERB = {
+  create: 'delete',
+  update: 'update',
+  delete: 'delete',
+  restore: 'delete',
+  erase: 'delete',
+} as const;
 
 interface ReverseOptions {
   context: WriteContext;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ApiError, notFound } from '../../core/errors';
+import { ApiError, notFound } from '../../core/errors';
 import type { FieldPlan } from '../../core/plan';
 import { levelColumns, tenantColumns } from '../../core/tenancy';
 import type { Acting, EngineDatabase } from '../engine';
@@ -45,6 +45,7 @@ export async function undoRights(options: OperationsOptions): Promise<Map<string
       ...(await outOfReach(asking, steps)),
       ...(await closedNow(asking)),
       ...(operation === 'update' ? await notSetBack(asking) : []),
+      ...(operation === 'erase' ? erasures(steps) : []),
     ];
     // Of what one cannot see nobody says what else stands in the way.
     for (const [id, refusal] of found) if (!refusals.has(id) || refusal.code === 'not_found') refusals.set(id, refusal);
@@ -109,6 +110,15 @@ async function outOfReach(options: WayOptions, steps: ReadonlyMap<string, readon
     if (visible < step.count) return [[id, notFound('Operation')]];
     return usable < step.count ? [[id, forbidden(`${resource.resource.permission}.${verb}`)]] : [];
   });
+}
+
+/** What was erased is gone from its history too. */
+function erasures(steps: ReadonlyMap<string, readonly Step[]>): Refusals {
+  const message = 'What was erased is gone for good: there is nothing to put back.';
+  return [...steps].flatMap(
+    ([id, own]): Refusals =>
+      own.some(({ operation }) => operation === 'erase') ? [[id, new ApiError({ code: 'conflict', message })]] : [],
+  );
 }
 
 /** Nobody but super admins writes under a closed tenant. */

@@ -11,6 +11,7 @@ addTexts({
       update: 'changed',
       delete: 'deleted this',
       restore: 'restored this',
+      erase: 'erased who this is',
       this: 'this',
       undid: 'took back an earlier change',
       undone: 'Taken back',

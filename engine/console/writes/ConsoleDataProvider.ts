@@ -20,7 +20,7 @@ export interface Change {
   readonly id: number;
   readonly operation_id: string;
   readonly undoes: string | null;
-  readonly operation: 'create' | 'update' | 'delete' | 'restore';
+  readonly operation: 'create' | 'update' | 'delete' | 'restore' | 'erase';
   readonly before: Values | null;
   readonly after: Values | null;
   readonly created_at: string;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { EngineTransaction } from '../../engine/api/engine';
+import type { Person } from './person';
+import { type Column, scopeOf, type Table } from './rowsOf';
+
+/**
+ * Takes out of the history of some records what was personal in them, so that no undo and no reader finds it there: of rows that go all of
+ * it, else the columns that an erasure empties or replaces.
+ */
+export async function scrubHistory(tx: EngineTransaction, table: Table, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows, personal = [], replaced = [], secret = [], led = [], mentions = [], copies = [] } = table.declared;
+  const names = [...personal, ...replaced, ...secret, ...led, ...mentions, ...copies];
+  const without = (column: string) =>
+    rows === 'go'
+      ? sql`case when ${sql.ref(column)} is not null then '{}'::jsonb end`
+      : sql`${sql.ref(column)} - ${names}::text[]`;
+  await sql`
+    update changes set before = ${without('before')}, after = ${without('after')}
+    where resource = ${table.name} and record_id = any(${[...ids]}::bigint[])`.execute(tx);
+}
+
+/** Drops from the history of anything else the fields whose text says who it is. */
+export async function scrubMentions(tx: EngineTransaction, changes: Table, person: Person): Promise<void> {
+  const { says, contact } = person;
+  const scope = scopeOf(changes, person);
+  const isSaid = (text: ReturnType<typeof sql>) =>
+    sql`((${scope} and ${says(text)})${contact === null ? sql`` : sql` or coalesce(${text} ~ ${contact}, false)`})`;
+  const without = ({ name }: Column) => sql`(
+    select case when ${sql.ref(`t.${name}`)} is not null then coalesce(jsonb_object_agg(e.key, e.value), '{}') end
+    from jsonb_each(${sql.ref(`t.${name}`)}) e where not e.key = any(said.names))`;
+  const [before, after] = ['before', 'after'].map((name) => ({ name, type: 'jsonb', isNullable: true }));
+  if (!before || !after) return;
+  // Both sides of a field go: what is left undoes nothing by half.
+  await sql`
+    with said as materialized (
+      select t.id, coalesce((
+          select array_agg(e.key) from (select * from jsonb_each(t.before) union all select * from jsonb_each(t.after)) e
+          where ${isSaid(sql`e.value::text`)}), '{}') as names
+      from changes t where ${isSaid(sql`t.before::text`)} or ${isSaid(sql`t.after::text`)})
+    update changes t set before = ${without(before)}, after = ${without(after)} from said where said.id = t.id`.execute(
+    tx,
+  );
+}
