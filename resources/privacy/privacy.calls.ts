@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../engine/core/calls/defineCall';
+import { type AnswerOf, defineCall } from '../../engine/core/calls/defineCall';
 import { instant } from '../../engine/core/calls/parts';
 
 const tag = 'privacy';
@@ -87,7 +87,7 @@ const erasure = z.strictObject({
   /** Why it cannot be done now. */
   refusal: z.string().nullable(),
 });
-export type Erasure = z.infer<typeof erasure>;
+export type Erasure = AnswerOf<typeof foreseeOwnErasure>;
 
 const foreseeing = { method: 'GET', tag, answer: erasure } as const;
 

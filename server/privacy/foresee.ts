@@ -7,12 +7,17 @@ import { isErased } from './pseudonyms';
 import { rowsAbout } from './rowsOf';
 import { tablesOfPeople } from './tables';
 
+interface Counted {
+  resource: string;
+  count: number;
+}
+
 /** What an erasure removes and leaves, told before it is done. @throws ApiError 404 */
 export async function foresee(db: EngineDatabase, subject: Subject, backupDays: number | null): Promise<Erasure> {
   const person = await findPerson(db, subject);
   if (!person) throw notFound('Person');
-  const goes: Erasure['goes'][number][] = [];
-  const stays: Erasure['stays'][number][] = [];
+  const goes: Counted[] = [];
+  const stays: Counted[] = [];
   for (const table of await tablesOfPeople(db)) {
     const about = rowsAbout(table, person);
     if (!about) continue;

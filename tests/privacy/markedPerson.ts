@@ -9,7 +9,7 @@ export const MARK = /zqx/i;
 export const FIRST = 'Zqxada';
 export const LAST = 'Zqxlovelace';
 export const EMAIL = 'zqx.ada@lovelace.example';
-export const PHONE = '+32 zqx 470 11 22 33';
+const PHONE = '+32 zqx 470 11 22 33';
 export const PASSWORD = 'correct horse zqx battery';
 
 export interface Marked {

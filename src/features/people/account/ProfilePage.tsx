@@ -12,6 +12,7 @@ import { redirectTarget } from '../../../frame/router/addresses';
 import { useAddressQuery } from '../../../frame/router/useAddressQuery';
 import { AboutForm } from './AboutForm';
 import { AddressForm } from './AddressForm';
+import { DataSection } from './DataSection';
 import { DisplaySection } from './DisplaySection';
 import { FactorSection } from './FactorSection';
 import { IdentitiesSection } from './IdentitiesSection';
@@ -48,6 +49,7 @@ export function Component() {
       <SessionsSection />
       <LinksSection profileId={profile.id} />
       <KeysSection profileId={profile.id} />
+      <DataSection name={`${profile.first_name} ${profile.last_name}`} />
     </Box>
   );
 }

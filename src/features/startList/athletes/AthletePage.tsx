@@ -1,10 +1,10 @@
 import '../texts';
 import MuiLink from '@mui/material/Link';
-import { useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import KeyOutlined from '#icons/KeyOutlined';
 import LinkOffRounded from '#icons/LinkOffRounded';
-import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { type HeaderAction, useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useCrumbsTo } from '../../../../engine/console/pages/useCrumbs';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
@@ -12,6 +12,7 @@ import { RecordPage } from '../../../../engine/console/record/RecordPage';
 import type { FieldCellProps } from '../../../../engine/fields/fieldConsole';
 import { useGrants } from '../../../../providers/Gate';
 import { hasPermission } from '../../../../providers/permissions';
+import { usePrivacyActions } from '../../../shared/privacy/usePrivacyActions';
 import { linkedName } from './linkedName';
 import { useClaimCode } from './useClaimCode';
 
@@ -24,6 +25,13 @@ export function Component() {
   const canUnlink = hasPermission(grants, 'athletes.update');
   const place = usePlace('athletes');
   const { makeCode, dialog } = useClaimCode();
+  const privacy = usePrivacyActions();
+  const linkActions = ({ id, profile_id }: RaRecord<number>): HeaderAction[] => {
+    if (!canUnlink) return [];
+    if (!profile_id)
+      return [{ label: translate('pages.athlete.claim_code'), Icon: KeyOutlined, onClick: () => makeCode(id) }];
+    return [{ label: translate('pages.athlete.unlink'), Icon: LinkOffRounded, to: unlinkAddress(place.list, id) }];
+  };
   return (
     <>
       <RecordPage
@@ -32,21 +40,16 @@ export function Component() {
         breadcrumbs={useCrumbsTo('athletes')}
         slots={{
           cells: CELLS,
-          actions: ({ id, profile_id }) =>
-            !canUnlink
-              ? []
-              : profile_id
-                ? [
-                    {
-                      label: translate('pages.athlete.unlink'),
-                      Icon: LinkOffRounded,
-                      to: unlinkAddress(place.list, id),
-                    },
-                  ]
-                : [{ label: translate('pages.athlete.claim_code'), Icon: KeyOutlined, onClick: () => makeCode(id) }],
+          actions: (record) => [
+            ...linkActions(record),
+            ...(hasPermission(grants, 'athletes.erase')
+              ? privacy.actions({ of: 'athletes', id: record.id }, nameOf(record))
+              : []),
+          ],
         }}
       />
       {dialog}
+      {privacy.dialog}
     </>
   );
 }
@@ -69,6 +72,10 @@ function LinkedProfileCell({ record }: FieldCellProps) {
       )}
     </>
   );
+}
+
+function nameOf({ first_name, last_name, start_number, id }: RaRecord<number>): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || String(start_number ?? `#${id}`);
 }
 
 function unlinkAddress(list: string, id: number): string {
