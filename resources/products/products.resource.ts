@@ -8,6 +8,10 @@ import { decimal } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
+import { isNoProduct, isSameProduct, noKey, productKeyOf } from './sameProduct';
+
+/** How rows find records is for the server alone, so the console's build leaves it out. */
+const isServer = import.meta.env.SSR;
 
 /** What somebody bought at an event: an entry, a shirt, a parking place. Those who run the event keep them; whoever bought one sees it. */
 export const products = defineResource({
@@ -21,7 +25,23 @@ export const products = defineResource({
     { name: 'product', why: 'What was bought, and what it cost.' },
     { name: 'buyer', why: 'Who it is for. The account is the one that is linked to the athlete.' },
   ],
-  importing: { kind: 'product', matchOn: ['external_id'] },
+  importing: {
+    kind: 'product',
+    matchOn: ['external_id'],
+    ...(isServer && {
+      identity: {
+        fields: ['name', 'athlete_id', 'purchased_at'],
+        hints: ['email'],
+        keyOf: productKeyOf,
+        isSure: isSameProduct,
+        isSame: isSameProduct,
+        nearKeyOf: noKey,
+        isNear: isNoProduct,
+        isAkin: isNoProduct,
+        isLikely: isNoProduct,
+      },
+    }),
+  },
   indexes: [['profile_id', 'id']],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../support/testDatabase';
+import { createImportApp } from '../imports/importApp';
 import { inAndOut } from '../imports/inAndOut';
 import { actorWith, addAthletes, createTestApi, createWorld, type TestApi, type World } from './testApi';
 
@@ -16,6 +18,42 @@ it('come in by their order number with bib and e-mail, and as they are exported 
   expect(exported).toMatch(/Parking,5,,/);
   expect(exported).toMatch(/Marathon entry.*62\.5.*EUR/);
   expect(again).toMatchObject({ unchanged_count: 4, error_count: 0 });
+});
+
+describe('a file without order numbers that comes again', () => {
+  const before = 'Ticket;Bib;E-mail;Price;Payment status\n'.concat(
+    'Entry;1;;62.50;open\n',
+    'T-shirt;1;;15;paid\n',
+    'T-shirt;2;;15;paid\n',
+    'Entry;2;;62.50;open\n',
+    'Parking;;eve@guests.example;5;open\n',
+    'Parking;;;5;open\n',
+  );
+
+  it('adds nothing, also where states and prices moved on since', async () => {
+    const app = await createImportApp(await createTestDatabase());
+    try {
+      const manager = await app.person('event_manager');
+      await app.addRace('Marathon');
+      await app.importFile(manager, 'Bib;First name;Race\n1;Ada;Marathon\n2;Bea;Marathon\n');
+      const first = await app.importFile(manager, before, { kind: 'product' });
+      expect(first).toMatchObject({ added_count: 6, error_count: 0 });
+      expect(await app.importFile(manager, before, { kind: 'product' })).toMatchObject({
+        ...{ added_count: 0, unchanged_count: 6 },
+        error_count: 0,
+      });
+      const after = before
+        .replaceAll('open', 'paid')
+        .replace('Parking;;;5;paid', 'Parking;;;5;open')
+        .replace('eve@guests.example;5', 'eve@guests.example;6');
+      expect(await app.importFile(manager, after, { kind: 'product' })).toMatchObject({
+        ...{ added_count: 0, updated_count: 3, unchanged_count: 3 },
+        ...{ error_count: 0, question_count: 0 },
+      });
+    } finally {
+      await app.close();
+    }
+  });
 });
 
 describe('whose products are', () => {
