@@ -13,6 +13,7 @@ import * as files from './files/files.calls';
 import * as gunshots from './gunshots/gunshots.calls';
 import * as inquiries from './inquiries/inquiries.calls';
 import * as claims from './linked_participants/claims.calls';
+import * as merging from './merging/merging.calls';
 import * as notifications from './notifications/notifications.calls';
 import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
@@ -76,6 +77,7 @@ export const calls: readonly Call[] = [
   inquiries,
   claims,
   privacy,
+  merging,
   selfies,
   publicWidgets,
   publicContent,

@@ -27,7 +27,8 @@ export const inquiries = defineResource({
   staysOpen: true,
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    athlete_id: reference('athletes', { immutable: true, column: 'shown' }),
+    // The server alone sets it, and an undo sets back what a delete or a merge did to it.
+    athlete_id: reference('athletes', { readOnly: true, derived: true, column: 'shown' }),
     message: longText({ required: true, immutable: true, max: 2_000, column: 'shown', searchable: true }),
     email: text({
       required: true,

@@ -30,6 +30,7 @@ import { serveConnections } from '../integrations/connectionRoutes';
 import type { IsTrusted } from '../limits/addresses';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
+import { serveMerging } from '../merging/serveMerging';
 import { serveOrder } from '../ordering/serveOrder';
 import { createOutgoing, type Outgoing } from '../outgoing/outgoing';
 import { servePrivacy } from '../privacy/servePrivacy';
@@ -164,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveRankings(serve, engine);
   serveWaves(serve, engine);
   serveOrder(serve, engine);
+  serveMerging(serve, engine);
   serveClaims(serve, { engine, limits: options.services.limits });
   serveWebhooks(serve, engine);
   serveConnections(serve, { engine, ...(options.connecting ?? usualConnecting()) });

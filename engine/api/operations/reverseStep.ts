@@ -109,7 +109,7 @@ async function parkTouched(context: WriteContext, operationId: string, left: Rea
 
 /** Whether it set values that no two records can have: what it made must be gone, or what it deleted away, while they are set back. */
 export async function setsUnique(tx: EngineTransaction, { resource, operation }: Step, operationId: string) {
-  const names = parkable(resource).map(({ name }) => name);
+  const names = resource.stored.filter(({ field }) => field.options.unique !== undefined).map(({ name }) => name);
   if (operation !== 'update' || names.length === 0) return false;
   const found = await sql`
     select 1 from changes where operation_id = ${operationId} and resource = ${resource.name} and operation = 'update'

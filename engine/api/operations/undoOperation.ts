@@ -170,7 +170,8 @@ function tenantDepth(plan: Plan, { resource: { tenancy } }: ResourcePlan): numbe
   return tenancy.kind === 'tenant' ? levels.indexOf(tenancy.level) : levels.length;
 }
 
-const ORDER: readonly (Step['operation'] | null)[] = ['delete', null, 'update', null, 'restore', 'create'];
+/** Values that point to what was deleted along with a change of bibs are set back once that is there again: behind both. */
+const ORDER: readonly (Step['operation'] | null)[] = ['delete', null, null, null, 'update', 'restore', 'create'];
 /** What an operation gave the bib of another to is gone before the other has it again; and comes back after. */
 const UNIQUE_ORDER: readonly Step['operation'][] = ['restore', 'create', 'update', 'delete'];
 
