@@ -3,28 +3,9 @@ import { defineCall } from '../../engine/core/calls/defineCall';
 import { recordId, recordOf, wholeNumber } from '../../engine/core/calls/parts';
 import { athletes } from '../athletes/athletes.resource';
 import { profiles } from '../profiles/profiles.resource';
+import { MERGED_OF_ATHLETES, MERGED_OF_PROFILES } from './mergedFields';
 
 const tag = 'merging';
-
-/** Fields of an athlete that either of two may have the right value of. */
-export const MERGED_OF_ATHLETES = [
-  ...([
-    'first_name',
-    'last_name',
-    'gender',
-    'birth_date',
-    'country',
-    'city',
-    'club',
-    'team',
-    'email',
-    'phone',
-  ] as const),
-  ...(['start_number', 'race_id', 'wave_id', 'category', 'state', 'external_id', 'notes', 'profile_id'] as const),
-] as const;
-
-/** The same of an account. The password stays that of the one that stays. */
-export const MERGED_OF_PROFILES = ['first_name', 'last_name', 'email', 'avatar_id', 'locale'] as const;
 
 function choice<const Names extends readonly [string, ...string[]]>(names: Names) {
   return z.strictObject({

@@ -5,7 +5,7 @@ import { removeRows } from '../../engine/api/operations/deleteRecords';
 import { inSlices } from '../../engine/api/operations/inSlices';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { ApiError, invalid } from '../../engine/core/errors';
-import { MERGED_OF_ATHLETES } from '../../resources/merging/merging.calls';
+import { MERGED_OF_ATHLETES } from '../../resources/merging/mergedFields';
 import { mergedValues } from './mergedValues';
 
 interface Merging {

@@ -14,6 +14,13 @@ export const people: Feature = {
     resourcePages('profiles', { pages: { create: null, record: () => import('./profiles/PersonPage') } }),
     resourcePages('viewings', { under: 'profiles', tabOf: ['profiles'] }),
     resourcePages('profiles', { pages: { create: null, record: () => import('./profiles/ProfileRecordPage') } }),
+    resourcePages('profiles', {
+      pages: {
+        create: null,
+        list: () => import('./profiles/ProfilesPage'),
+        record: () => import('./profiles/ProfileRecordPage'),
+      },
+    }),
     resourcePages('api_keys', {
       under: 'organizations',
       path: 'keys',

@@ -6,12 +6,17 @@ import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useGrants } from '../../../../providers/Gate';
 import { hasPermission } from '../../../../providers/permissions';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
+import { MergeAthletes } from '../../../shared/merging/MergeSelected';
+import { useFindDuplicates } from '../../../shared/merging/useFindDuplicates';
 
 /** Everybody who takes part in the event. */
 export function Component() {
   const translate = useTranslate();
   const place = usePlace('athletes');
-  const canImport = hasPermission(useGrants(), 'athletes.import');
+  const grants = useGrants();
+  const canMerge = hasPermission(grants, 'athletes.delete');
+  const find = useFindDuplicates({ list: place.list, eventId: Number(place.within?.event_id ?? 0) });
+  const canImport = hasPermission(grants, 'athletes.import');
   const importing = { label: translate('imports.athlete.title'), Icon: UploadFileRounded, to: `${place.list}/import` };
   const past = { label: translate('resources.imports.pages.list'), Icon: HistoryRounded, to: `${place.list}/imports` };
   return (
@@ -19,8 +24,8 @@ export function Component() {
       place={place}
       title={translate('shell.nav.athletes')}
       breadcrumbs={useEventCrumbs()}
-      actions={canImport ? [importing, past] : [past]}
-      slots={canImport ? { emptyActions: [importing] } : {}}
+      actions={[...(canImport ? [importing] : []), past, ...(canMerge ? [find] : [])]}
+      slots={{ BulkActions: MergeAthletes, ...(canImport && { emptyActions: [importing] }) }}
     />
   );
 }
