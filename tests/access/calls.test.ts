@@ -109,6 +109,9 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   readFileContent: () => ({ params: { id: publicFile, size: 'original' } }),
   // To nowhere: the other calls want to find the events where they are.
   moveEvent: () => ({ body: { organization_id: 999_999 } }),
+  // With nobody: the other calls want to find them where they are.
+  mergeAthletes: () => ({ body: { other_id: 999_999 } }),
+  mergeProfiles: () => ({ body: { other_id: 999_999 } }),
   readRankingVersion: () => ({ params: { number: 1 } }),
   readPublicEvent: ofEvent,
   listPublicRaces: ofEvent,
