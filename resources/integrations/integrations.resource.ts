@@ -14,6 +14,6 @@ export const integrations = defineResource({
     name: text({ required: true, max: 80 }),
     integration_type: choice(['registration', 'timing'], { required: true, column: 'shown', list: 'integrationTypes' }),
     key: text({ required: true, max: 40, unique: [], column: 'shown' }),
-    settings_schema: json({ default: {}, schema: { type: 'object' } }),
+    settings_schema: json({ default: {}, column: 'never', schema: { type: 'object' } }),
   },
 });

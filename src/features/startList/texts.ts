@@ -21,9 +21,10 @@ const pages = {
   unlink: {
     title: '%{who} is linked to %{athlete}',
     hidden: 'An account you cannot see',
-    by_app: 'Claimed in the app',
-    by_staff: 'Linked by %{by}',
-    by_system: 'Linked by an import or the system',
+    by_claimed: 'Claimed by a code',
+    by_staff: 'Linked by the organiser',
+    by_import: 'Linked by an import',
+    by_system: 'Linked by the system',
     effect:
       'After unlinking, this account no longer sees the athlete as its own in the app. The athlete, the times and the ranks stay as they are.',
     undoable: 'You can take it back.',

@@ -15,6 +15,7 @@ import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../engine/console/writes/errors';
 import { useShownAttempt } from '../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../engine/console/writes/useDone';
+import { singular } from '../../../engine/core/words';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { Erasure } from '../../../resources/privacy/privacy.calls';
 import { privacyCalls, type Whose } from './privacyCalls';
@@ -129,7 +130,7 @@ function Records({ title, records }: { title: string; records: Erasure['goes'] }
   if (records.length === 0) return null;
   const called = (name: string, count: number) => {
     const resource = plan.resources.get(name);
-    return resource ? nameOf(resource, count) : name.replace(/_/g, ' ');
+    return resource ? nameOf(resource, count) : (count === 1 ? singular(name) : name).replace(/_/g, ' ').toLowerCase();
   };
   return (
     <>

@@ -16,31 +16,24 @@ const linked = anAthlete({
   profile_name: 'Annabella King',
 });
 
-const change = { id: 1, created_at: '2026-05-30T10:00:00.000Z', api_key: null };
-const created = { ...change, operation: 'create', after: null, profile: null };
-const byStaff = {
-  ...change,
-  id: 2,
-  operation: 'update',
-  after: { profile_id: 44 },
-  profile: { id: 7, first_name: 'Grace', last_name: 'Hopper' },
-};
-const byOneself = { ...byStaff, profile: { id: 44, first_name: 'Annabella', last_name: 'King' } };
+const byStaff = { id: 2, athlete_id: 1, profile_id: 44, how: 'staff', linked_at: '2026-05-30T10:00:00.000Z' };
+const byOneself = { ...byStaff, how: 'claimed' };
 
 function open(items: object[], address = `${ATHLETES}/1/unlink`, athlete = linked) {
   const opened = openAt(address, theTables([athlete]));
-  api.use(http.get('*/v1/admin/athletes/1/changes', () => HttpResponse.json({ items, totalItems: items.length })));
+  const answer = { items, totalItems: items.length, page: 1, itemsPerPage: 1 };
+  api.use(http.get('*/v1/admin/linked_participants', () => HttpResponse.json(answer)));
   return opened;
 }
 
 describe('unlinking an athlete from a profile', () => {
   it('says who is linked, how and when, and can be taken back', async () => {
-    const { last, router } = open([byStaff, created], undefined, {
+    const { last, router } = open([byStaff], undefined, {
       ...linked,
       profile: { id: 44, first_name: 'Annabella', last_name: 'King' },
     });
     expect(await screen.findByRole('heading', { name: 'Annabella King is linked to Ada Byron' })).toBeTruthy();
-    expect(await screen.findByText(/^Linked by Grace Hopper/)).toBeTruthy();
+    expect(await screen.findByText(/^Linked by the organiser/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Unlink' }));
     await waitFor(() =>
       expect(last('PATCH', `${ATHLETES_API}/1`)).toMatchObject({ body: { profile_id: null }, ifMatch: '1' }),
@@ -50,13 +43,13 @@ describe('unlinking an athlete from a profile', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${ATHLETES}/1`));
   });
 
-  it('tells a claim in the app from an import', async () => {
-    open([byOneself, created]);
-    expect(await screen.findByText(/^Claimed in the app/)).toBeTruthy();
+  it('tells a claim from what the organiser linked', async () => {
+    open([byOneself]);
+    expect(await screen.findByText(/^Claimed by a code/)).toBeTruthy();
   });
 
   it('can be taken back by who does not see the account', async () => {
-    open([created]);
+    open([]);
     expect(await screen.findByText(/You can take it back/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Unlink' }));
     expect(await screen.findByText('The profile is unlinked.')).toBeTruthy();

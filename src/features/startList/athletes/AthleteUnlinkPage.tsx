@@ -3,8 +3,7 @@ import '../texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { useCrumbsTo } from '../../../../engine/console/pages/useCrumbs';
@@ -13,7 +12,6 @@ import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
 import { titleOf } from '../../../../engine/core/titleOf';
-import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { Stored } from '../../../../resources/allResources';
 import { EmptyState } from '../../../frame/layout/EmptyState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
@@ -95,28 +93,19 @@ function LinkPanel({ athlete, name, page }: LinkPanelProps) {
   );
 }
 
-interface Actors {
-  readonly profile: Stored<'profiles'> | null;
-  readonly api_key: Stored<'api_keys'> | null;
-}
-
-/** How and when the link came about, as the athlete's history tells; nothing where it goes back too far. */
+/** How and when the link came about, as the record of the link tells. */
 function LinkOrigin({ athlete }: { athlete: RaRecord<number> }) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<StartlineDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['athletes', 'changes', athlete.id, 'link'],
-    queryFn: ({ signal }) => dataProvider.changes<Actors>('athletes', { id: athlete.id, perPage: 250, signal }),
+  const { data = [] } = useGetList<Stored<'linked_participants'>>('linked_participants', {
+    filter: { athlete_id: athlete.id, 'unlinked_at[empty]': true },
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'DESC' },
   });
-  const linked = data?.data.find(({ after }) => after?.profile_id === athlete.profile_id);
-  const origin = linked ?? data?.data.find(({ operation }) => operation === 'create');
-  if (!origin) return null;
-  const { profile, api_key } = origin;
-  const by = profile ? `${profile.first_name} ${profile.last_name}` : api_key?.name;
-  const how = profile?.id === athlete.profile_id ? 'app' : by ? 'staff' : 'system';
+  const [link] = data;
+  if (!link) return null;
   return (
     <Typography sx={{ color: 'var(--sl-quiet)' }}>
-      {translate(`pages.unlink.by_${how}`, { by })} <RelativeTime instant={origin.created_at} />
+      {translate(`pages.unlink.by_${link.how}`)} <RelativeTime instant={link.linked_at} />
     </Typography>
   );
 }
