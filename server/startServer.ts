@@ -109,7 +109,6 @@ async function serve({
     smtpUrl: config.SMTP_URL,
     supportEmail: config.SUPPORT_EMAIL,
     oidc: oidcOf(config),
-    mailFolder: join(config.DATA_DIR, 'mail'),
     mailFolder,
     log,
   });

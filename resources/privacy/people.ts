@@ -13,7 +13,7 @@ export const peoplePrivacy: Privacy = {
   profiles: {
     of: { profile: ['id'] },
     replaced: ['first_name', 'last_name', 'email'],
-    personal: ['avatar_id', 'last_seen_at', 'email_verified_at'],
+    personal: ['avatar_id', 'last_seen_at', 'email_verified_at', 'linked_to'],
     secret: ['password'],
     plain: ['locale'],
   },
@@ -53,12 +53,12 @@ export const peoplePrivacy: Privacy = {
   push_subscriptions: {
     led: ['athlete_ids'],
     secret: ['endpoint', 'p256dh', 'auth', 'endpoint_hash', 'secret_hash'],
-    plain: ['locale'],
+    plain: ['locale', 'service'],
   },
   deliveries: {
     of: { athlete: ['athlete_id'] },
     personal: ['payload', 'error'],
-    plain: ['told_key'],
+    plain: ['service'],
   },
   preferences: { of: { profile: ['profile_id'] }, rows: 'go', plain: ['key'], personal: ['value'] },
   saved_views: {
@@ -70,9 +70,21 @@ export const peoplePrivacy: Privacy = {
   access_tokens: {
     of: { profile: ['profile_id'] },
     rows: 'go',
-    personal: ['user_agent', 'ip'],
+    personal: ['user_agent', 'ip', 'last_ip'],
     secret: ['token_hash'],
   },
+  linked_identities: {
+    of: { profile: ['profile_id'], email: ['email'] },
+    rows: 'go',
+    personal: ['subject', 'email'],
+    plain: ['issuer'],
+  },
+  second_factors: { of: { profile: ['profile_id'] }, rows: 'go', secret: ['secret'] },
+  recovery_codes: { of: { profile: ['profile_id'] }, rows: 'go', secret: ['hash'] },
+  // For the minutes of a sign-in elsewhere, sealed, of somebody who is not known yet.
+  oidc_flows: { secret: ['hash', 'state_hash', 'held'], plain: ['redirect'] },
+  // Who looked as whom stays, as one number as another.
+  viewings: { by: ['profile_id', 'viewer_id'] },
   known_devices: { of: { profile: ['profile_id'] }, rows: 'go', secret: ['device_hash'] },
   one_time_links: {
     of: { profile: ['profile_id'], email: ['email'] },

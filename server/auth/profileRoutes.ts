@@ -101,28 +101,6 @@ async function change(
   return after;
 }
 
-/** The stored hash that the password is right for. @throws ApiError 422 */
-export async function requirePassword(
-  { engine, passwords, limiters }: Pick<IdentityContext, 'engine' | 'passwords' | 'limiters'>,
-  profileId: number,
-  given: string | undefined,
-): Promise<string> {
-  if (given === undefined) throw invalid({ current_password: ['Give your current password too.'] });
-  await limiters.passwordPerProfile.take(String(profileId));
-  const found = await sql<{ password: string | null }>`select password from profiles where id = ${profileId}`.execute(
-    engine.db,
-  );
-  const stored = found.rows[0]?.password ?? null;
-  const isRight = await passwords.verify(stored, given);
-  if (stored === null || !isRight) throw wrongPassword();
-  await limiters.passwordPerProfile.giveBack(String(profileId));
-  return stored;
-}
-
-function wrongPassword(): ApiError {
-  return invalid({ current_password: ['This is not your current password.'] });
-}
-
 function given<Values extends object>(values: Values): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../engine/core/access/actor';
 import { ApiError, notFound } from '../../engine/core/errors';
 import * as calls from '../../resources/privacy/privacy.calls';
 import { profileIdOf } from '../../resources/tenancy';
-import { requirePassword } from '../auth/profileRoutes';
+import { requirePassword } from '../auth/passwords';
 import { createLimiters } from '../auth/rateLimits';
 import type { IdentityServices } from '../auth/services';
 import { fileHeaders } from '../files/fileHeaders';
@@ -53,7 +53,7 @@ export function servePrivacy(serve: ServeCall, { engine, storage, services, back
   const identity = { engine, passwords: services.passwords, limiters: createLimiters(db, services.limits) };
   serve(calls.eraseOwn, async ({ actor, body }) => {
     const id = requirePerson(actor);
-    await requirePassword(identity, id, body.current_password);
+    await requirePassword(identity, { profileId: id, given: body.current_password, field: 'current_password' });
     return erase(actor, { profile_id: id }, body.name);
   });
 

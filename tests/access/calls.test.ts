@@ -250,6 +250,8 @@ async function viewingOf(person: Person): Promise<number> {
   const { profileId } = await colleagueOf(person);
   const url = `/v1/admin/profiles/${profileId}/viewings`;
   return (await test.call({ method: 'POST', url, token: person.token })).json().id;
+}
+
 async function bundleFor({ token }: Person): Promise<number> {
   const asked = await test.call({ method: 'POST', url: '/v1/admin/profile/bundle', token });
   return asked.json().background_task_id;

@@ -11,14 +11,12 @@ export const people: Feature = {
       pages: { list: () => import('./roles/RolesPage'), record: () => import('./roles/RolePage') },
       tabOf: ['organizations', 'profiles'],
     }),
-    resourcePages('profiles', { pages: { create: null, record: () => import('./profiles/PersonPage') } }),
     resourcePages('viewings', { under: 'profiles', tabOf: ['profiles'] }),
-    resourcePages('profiles', { pages: { create: null, record: () => import('./profiles/ProfileRecordPage') } }),
     resourcePages('profiles', {
       pages: {
         create: null,
         list: () => import('./profiles/ProfilesPage'),
-        record: () => import('./profiles/ProfileRecordPage'),
+        record: () => import('./profiles/PersonPage'),
       },
     }),
     resourcePages('api_keys', {

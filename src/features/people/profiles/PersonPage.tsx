@@ -7,6 +7,7 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useRecordId } from '../../../../engine/console/pages/useRecordId';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
+import { usePrivacyActions } from '../../../shared/privacy/usePrivacyActions';
 import { mayLookAs } from './mayLookAs';
 import { RemoveFactorDialog } from './RemoveFactorDialog';
 import { SeeAsDialog } from './SeeAsDialog';
@@ -17,6 +18,7 @@ type Person = RaRecord<number>;
 export function Component() {
   const translate = useTranslate();
   const { can } = useConsole();
+  const privacy = usePrivacyActions();
   const [seen, setSeen] = useState<Person | null>(null);
   const [locked, setLocked] = useState<Person | null>(null);
   const mayUnlock = (person: Person) => Boolean(person.second_factor_since) && can('system.super_admins');
@@ -39,9 +41,13 @@ export function Component() {
           actions: (person) => [
             ...(mayLookAs(person, can) ? [seeAs(person)] : []),
             ...(mayUnlock(person) ? [unlock(person)] : []),
+            ...(can('people.erase')
+              ? privacy.actions({ of: 'profiles', id: person.id }, `${person.first_name} ${person.last_name}`)
+              : []),
           ],
         }}
       />
+      {privacy.dialog}
       {seen && <SeeAsDialog person={seen} onClose={() => setSeen(null)} />}
       {locked && <RemoveFactorDialog id={locked.id} onClose={() => setLocked(null)} />}
     </>
