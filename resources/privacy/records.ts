@@ -68,6 +68,8 @@ export const recordsPrivacy: Privacy = {
     copies: ['log'],
     plain: ['name', 'app_version', 'artifact_source', 'heard'],
   },
+  store_steps: { by: ['said_by_id'], mentions: ['note'] },
+  row_moves: { plain: ['part'] },
   instance_secrets: { plain: ['name', 'secret'] },
   schema_migrations: { plain: ['name', 'checksum'] },
 };

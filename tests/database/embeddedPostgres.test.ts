@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { KEPT } from '../../engine/api/sql/keptStatements';
 import { openDatabase } from '../../server/database/openDatabase';
 import { installedBinaries } from '../../server/database/postgres/binaries';
 import { openPostgres } from '../../server/database/postgres/openPostgres';
@@ -82,13 +83,16 @@ describe.skipIf(postgresIsMissing)('the embedded PostgreSQL', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Z', 'a', 'b', 'É']);
   });
 
-  it('parses a statement that repeats once', async () => {
-    for (let turn = 0; turn < 5; turn++) await sql`select ${turn}::int as turn`.execute(database.db);
+  it('parses a statement once that repeats and says so, and no other', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      await sql`${sql.raw(KEPT)}select ${turn}::int as turn`.execute(database.db);
+      await sql`select ${turn}::int as turn`.execute(database.db);
+    }
     const { rows } =
       await sql`select statement from pg_prepared_statements where statement like '%::int as turn'`.execute(
         database.db,
       );
-    expect(rows).toEqual([{ statement: 'select $1::int as turn' }]);
+    expect(rows).toEqual([{ statement: `${KEPT}select $1::int as turn` }]);
   });
 });
 
