@@ -15,9 +15,6 @@ const merging = {
   nothing: 'nothing',
   submit: 'Merge',
   done: 'Merged. |||| Merged.',
-  find: 'Find duplicates',
-  none: 'Nobody stands there twice: no two have the same name and day of birth.',
-  none_profiles: 'Nobody stands there twice: no two have the same name.',
 };
 
 addTexts({ pages: { merging } });

@@ -1,11 +1,21 @@
-import './texts';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import PeopleAltOutlined from '#icons/PeopleAltOutlined';
 import type { HeaderAction } from '../../../engine/console/ConsoleSetup';
+import { addTexts } from '../../../engine/console/words/onDemand';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { listSameAthletes, listSameProfiles } from '../../../resources/merging/merging.calls';
+
+addTexts({
+  pages: {
+    merging: {
+      find: 'Find duplicates',
+      none: 'Nobody stands there twice: no two have the same name and day of birth.',
+      none_profiles: 'Nobody stands there twice: no two have the same name.',
+    },
+  },
+});
 
 /** As many as an address holds. */
 const MOST_SHOWN = 100;

@@ -1,13 +1,15 @@
 import { useTranslate } from 'react-admin';
 import HistoryRounded from '#icons/HistoryRounded';
 import UploadFileRounded from '#icons/UploadFileRounded';
+import { onDemand } from '../../../../engine/console/onDemand';
 import { GridPage } from '../../../../engine/console/pages/GridPage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useGrants } from '../../../../providers/Gate';
 import { hasPermission } from '../../../../providers/permissions';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
-import { MergeAthletes } from '../../../shared/merging/MergeSelected';
 import { useFindDuplicates } from '../../../shared/merging/useFindDuplicates';
+
+const MergeAthletes = onDemand(async () => (await import('../../../shared/merging/MergeSelected')).MergeAthletes);
 
 /** Everybody who takes part in the event. */
 export function Component() {
