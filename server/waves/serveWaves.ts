@@ -191,9 +191,16 @@ async function foreseeSplit(
       })),
       athletes: moved,
       left_out: athletes.length - moved,
-      notes: [...(startsInWaves ? ['The race starts in waves from then on, no longer as one.'] : []), ...notes],
+      notes: [...(race.is_mass && shares.length > 1 ? [startNote(startsInWaves)] : []), ...notes],
     },
   };
+}
+
+/** What the waves make of a race that started as one until now. */
+function startNote(startsInWaves: boolean): string {
+  return startsInWaves
+    ? 'The race starts in waves from then on, no longer as one.'
+    : 'The race still starts as one: its gun is that of all waves. Give them minutes between their starts if each has its own.';
 }
 
 function nobody(by: BodyOf<typeof splitRace>['by']): string {
