@@ -17,6 +17,11 @@ export const operations: Feature = {
   ],
   otherRoutes: [
     {
+      path: 'admin',
+      lazy: () => import('./admin/AdminPage'),
+      handle: { title: 'shell.nav.admin', isForSuperAdmins: true },
+    },
+    {
       path: 'organizations/:organization_id/activity',
       lazy: () => import('./activity/OrganizationActivityPage'),
       handle: { title: 'shell.nav.activity', permission: 'changes.read' },
