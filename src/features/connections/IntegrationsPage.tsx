@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../engine/console/pages/useIdParam';
@@ -40,6 +40,7 @@ export function Component() {
         {can('webhooks.read') && (
           <Panel title={translate('pages.webhooks.title')}>
             <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{translate('pages.webhooks.why')}</Typography>
+            <FailingWebhooks eventId={eventId} />
             <Button component={Link} to={`/events/${eventId}/integrations/webhooks`} variant="outlined" sx={{ mt: 1 }}>
               {translate('pages.webhooks.open')}
             </Button>
@@ -47,6 +48,21 @@ export function Component() {
         )}
       </Box>
     </>
+  );
+}
+
+/** Receivers that take nothing any more: whoever waits for what they are told looks here first. */
+function FailingWebhooks({ eventId }: { eventId: number }) {
+  const translate = useTranslate();
+  const { total = 0 } = useGetList('webhooks', {
+    filter: { event_id: eventId, enabled: true, 'failing_since[empty]': false },
+    pagination: { page: 1, perPage: 1 },
+  });
+  if (total === 0) return null;
+  return (
+    <Typography sx={{ color: 'var(--sl-bad)', mb: 1 }}>
+      {translate('pages.webhooks.failing_count', { smart_count: total })}
+    </Typography>
   );
 }
 

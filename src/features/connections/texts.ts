@@ -144,6 +144,7 @@ const webhooks = {
   sent: 'What is sent',
   resend: 'Send again',
   resent: 'On its way again.',
+  failing_count: 'The receiver of one takes nothing. |||| The receivers of %{smart_count} take nothing.',
   failing: 'The receiver takes nothing: since',
   failing_why:
     'Each delivery is tried again for a day, less and less often, and says what was answered. Once the receiver is mended, have all of them sent at once.',

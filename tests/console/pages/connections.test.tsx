@@ -306,6 +306,14 @@ describe('the integrations of an event', () => {
     expect(screen.queryByRole('link', { name: 'Connect Atleta' })).toBeNull();
   });
 
+  it('say which webhooks fail', async () => {
+    const hook = { id: 9, event_id: 21, host: 'https://other.example', url: 'https://other.example/hook', topics: [] };
+    const failing = { ...hook, enabled: true, failing_since: '2027-05-29T09:00:00.000Z' };
+    const webhooks = [failing, { ...failing, id: 10, enabled: false }, { ...failing, id: 11, failing_since: null }];
+    openAt('/events/21/integrations', tables({ event_integrations: [], webhooks }));
+    expect(await screen.findByText('The receiver of one takes nothing.')).toBeTruthy();
+  });
+
   it('have webhooks, each of which opens by its address', async () => {
     const webhook = {
       id: 9,
