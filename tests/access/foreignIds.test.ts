@@ -43,7 +43,7 @@ function idsOf(call: Call, part: Part): TakenId[] {
       .map((path) => {
         const kind = kindOf(schema);
         const name = `${path.join('.')}${kind ? ` of ${kind}` : ''} in the ${part} of ${call.name}`;
-        return { name, call, part, schema, path, target: targetOf(path.at(-1) ?? '', kind, call.tag) };
+        return { name, call, part, schema, path, target: targetOf(path.at(-1) ?? '', kind, call) };
       }),
   );
 }
@@ -80,8 +80,10 @@ function kindOf({ properties }: SchemaObject): string | undefined {
 }
 
 /** The resource that ids of the name are of: what fields of that name lead to, or, of a bare id, what the body is of; of bare ids, what the call is about. */
-function targetOf(name: string, kind: string | undefined, tag: string): string {
+function targetOf(name: string, kind: string | undefined, { tag, access }: Call): string {
   if (name === 'ids' && plan.resources.has(tag)) return tag;
+  // Another one of what the call is about.
+  if (name === 'other_id' && typeof access === 'object' && 'on' in access) return access.on;
   // What something is taken from is of the same kind.
   const field = name.replace(/^from_/, '');
   const named = [...plan.resources.values()].flatMap((resource) => resource.fields.get(field)?.target ?? [])[0];
@@ -98,7 +100,7 @@ function inputOf({ call, schema, path, part }: TakenId, id: number): Values {
   if (kind) input.kind = kind;
   for (const other of idPaths(schema, part)) {
     const [name = ''] = other;
-    if (name in input) put(input, other, idAt(targetOf(other.at(-1) ?? '', kind, call.tag), ['E1', 'A1', 'O1']));
+    if (name in input) put(input, other, idAt(targetOf(other.at(-1) ?? '', kind, call), ['E1', 'A1', 'O1']));
   }
   put(input, path, id);
   return part === 'query'

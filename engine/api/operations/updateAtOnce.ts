@@ -85,7 +85,7 @@ function statement({ engine, actor, resource, ifMatch }: Change, names: readonly
   const conditions = [
     sql`t.id = ${given('#id')}`,
     ...(resource.resource.softDelete ? [sql`t.deleted_at is null`] : []),
-    ...(ifMatch === null ? [] : [sql`t.version = ${given('#version')}`]),
+    ...(ifMatch === null ? [] : [sql`t.version = ${given('#version')}::bigint`]),
     may('read'),
     may('update'),
     ...(isOff ? [sql`not ${isOff}`] : []),

@@ -18,12 +18,15 @@ const FILES_AND_PAGES = [
   '/v1/admin/rankings/:id/entries.csv',
   '/v1/admin/rankings/:id/entries.pdf',
   '/v1/admin/rankings/:id/entries.xlsx',
+  '/v1/auth/oidc/callback',
+  '/v1/auth/oidc/start',
   '/v1/auth/verify',
   '/v1/builds/:id/bundle',
+  '/v1/bundles/:id',
   '/v1/public/selfies/:id/:size',
 ];
 /** People's own. */
-const PERSONAL = ['/v1/admin/profile/sessions'];
+const PERSONAL = ['identities', 'second_factor', 'sessions'].map((name) => `/v1/admin/profile/${name}`);
 
 interface Route {
   readonly method: string;
