@@ -33,6 +33,6 @@ describe('what roles may do', () => {
         ? [name]
         : [],
     );
-    expect(written).toEqual(['applications', 'builds', 'files', 'support_messages']);
+    expect(written).toEqual(['applications', 'builds', 'store_steps', 'files', 'support_messages']);
   });
 });

@@ -13,9 +13,9 @@ export const queryMutants: readonly Mutant[] = [
   },
   {
     name: 'a second page begins with the last record of the first',
-    file: 'engine/api/operations/readRecords.ts',
-    find: '(query.page - 1) * query.itemsPerPage;',
-    replace: '(query.page - 1) * (query.itemsPerPage - 1);',
+    file: 'engine/api/operations/listPage.ts',
+    find: 'offset: (query.page - 1) * query.itemsPerPage }',
+    replace: 'offset: (query.page - 1) * (query.itemsPerPage - 1) }',
     suite: agreement,
   },
   {
