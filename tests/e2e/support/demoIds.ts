@@ -100,7 +100,7 @@ async function publicSide({ event_id, race_id }: { event_id: number; race_id: nu
 
 /** A phone that nobody has, and the message that was to reach it. */
 async function toldPhone(event_id: number) {
-  const endpoint = `https://startline.invalid/${randomUUID()}`;
+  const endpoint = `https://push.example/${randomUUID()}`;
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
