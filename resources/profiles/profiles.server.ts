@@ -4,6 +4,7 @@ import { reachableRows, rowsWithField } from '../../engine/api/sql/accessSql';
 import type { Actor } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { profileIdOf } from '../tenancy';
+import { isErased } from './erased';
 
 interface SignIn {
   hashPassword(password: string): Promise<string>;
@@ -49,6 +50,7 @@ export function profilesServer({ hashPassword, revokeTokens }: SignIn): Resource
     },
     async afterWrite(context) {
       const { tx, actor, ids, kind, fields } = context;
+      if (kind === 'restore') await refuseErased(tx, ids);
       if (kind === 'delete') refuseOwn(ids, profileIdOf(actor));
       if (kind === 'update' && fields.includes('is_super_admin')) await keepSuperAdmin(context);
       if (kind === 'delete' || fields.includes('password')) await revokeTokens({ db: tx, profileIds: ids });
@@ -71,6 +73,16 @@ async function guardSignIn(
   const differing =
     await sql`select 1 from profiles where id = ${own} and email is distinct from ${values.email}`.execute(tx);
   if (differing.rows.length > 0) throw invalid({ email: [text] });
+}
+
+/** There is nobody to give the account back to. @throws ApiError 409 */
+async function refuseErased(tx: EngineTransaction, ids: readonly number[]): Promise<void> {
+  const found =
+    await sql`select 1 from profiles p where p.id = any(${[...ids]}::bigint[]) and ${isErased('p')} limit 1`.execute(
+      tx,
+    );
+  if (found.rows.length === 0) return;
+  throw new ApiError({ code: 'conflict', message: 'This account was erased for good: nothing takes that back.' });
 }
 
 function refuseOwn(ids: readonly number[], own: number | null): void {

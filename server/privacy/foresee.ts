@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
 import { ApiError, invalid, notFound } from '../../engine/core/errors';
 import type { Erasure } from '../../resources/privacy/privacy.calls';
+import { isErased } from '../../resources/profiles/erased';
 import { findPerson, type Person, type Subject } from './person';
-import { isErased } from './pseudonyms';
 import { rowsAbout } from './rowsOf';
 import { tablesOfPeople } from './tables';
 

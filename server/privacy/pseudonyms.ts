@@ -1,19 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { EngineTransaction } from '../../engine/api/engine';
 import { ageAt } from '../../resources/athletes/ageAt';
+import { NOWHERE } from '../../resources/profiles/erased';
 import type { Person } from './person';
 
 /** What takes the place of a person in texts. */
 export function pseudonymOf({ subject }: Pick<Person, 'subject'>): string {
   return 'profile_id' in subject ? `Erased person ${subject.profile_id}` : `Athlete ${subject.athlete_id}`;
-}
-
-/** Addresses that nobody can have. */
-const NOWHERE = 'erased.invalid';
-
-/** Of an account that was erased: by its address, which no one may register. */
-export function isErased(alias: string): RawBuilder<boolean> {
-  return sql`${sql.ref(`${alias}.email`)} like ${`%@${NOWHERE}`}`;
 }
 
 /** Puts in place of what says who it is what says nobody, so that results and rankings are as they were. */

@@ -23,6 +23,7 @@ export function CodePage({ half, onBack }: CodePageProps) {
     <GuestPage title={texts.title}>
       <p className="guest-intro">{isRecovery ? texts.recovery_intro : texts.intro}</p>
       <GuestForm
+        key={String(isRecovery)}
         checks={{ code: required }}
         submit={({ code = '' }, { signInWithCode }) => signInWithCode({ token: half, code: code.trim() })}
         submitLabel={texts.submit}

@@ -44,6 +44,7 @@ export function LoginPage() {
   return (
     <GuestPage title={account.login.title}>
       {searchParams.has('redirect') && <p className="guest-intro">{account.login.to_continue}</p>}
+      {searchParams.has('erased') && <p className="guest-intro">{account.login.erased}</p>}
       <GuestForm
         checks={{ email, password: required }}
         submit={async ({ email: address = '', password = '' }, { signIn }) =>

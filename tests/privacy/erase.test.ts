@@ -225,5 +225,8 @@ describe.each(['the person', 'staff, of the athlete'] as const)('an erasure by %
     });
     expect(signIn.statusCode).toBe(isOwn ? 401 : 200);
     expect((await call('GET', 'profile', marked.person)).statusCode).toBe(isOwn ? 401 : 200);
+    if (!isOwn) return;
+    const back = await call('POST', `profiles/${marked.person.profileId}/restore`, marked.world.admin);
+    expect([back.statusCode, back.json().message]).toEqual([409, expect.stringContaining('for good')]);
   });
 });

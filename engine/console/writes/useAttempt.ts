@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { messageOf } from './errors';
+import { isInvalid, messageOf } from './errors';
 
 interface Attempt {
   readonly isBusy: boolean;
@@ -14,10 +14,10 @@ export function useAttempt(): Attempt {
   return useAttempts((error) => notify(messageOf(error), { type: 'error' }));
 }
 
-/** The same for a form or dialog that says itself what the problem is. */
-export function useShownAttempt(): Attempt & { readonly problem: string | null } {
+/** The same for a form or dialog that says itself what the problem is; where it asks for one field alone, without the name of that. */
+export function useShownAttempt(field?: string): Attempt & { readonly problem: string | null } {
   const [problem, setProblem] = useState<string | null>(null);
-  const { isBusy, attempt } = useAttempts((error) => setProblem(messageOf(error)));
+  const { isBusy, attempt } = useAttempts((error) => setProblem(problemOf(error, field)));
   return {
     isBusy,
     problem,
@@ -45,4 +45,8 @@ function useAttempts(onFailure: (error: unknown) => void): Attempt {
       }
     },
   };
+}
+
+function problemOf(error: unknown, field: string | undefined): string {
+  return (field !== undefined && isInvalid(error) && error.errors[field]?.[0]) || messageOf(error);
 }

@@ -1,16 +1,20 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BasenameContextProvider, useStore, useTranslate } from 'react-admin';
-import { Outlet, useParams } from 'react-router-dom';
+import { Link, Outlet, useParams } from 'react-router-dom';
 import { useConsole, useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { mayUse } from '../../../engine/console/fieldAccess';
 import { onDemand } from '../../../engine/console/onDemand';
 import { useRecord } from '../../../engine/console/record/useRecord';
 import { isFinal } from '../../../providers/httpError';
+import { profileQuery } from '../../../providers/profile';
 import { eventQuery } from '../../shared/event/eventQuery';
 import { useServices } from '../../shared/ServicesContext';
+import { EmptyState } from '../layout/EmptyState';
 import { ErrorState } from '../layout/ErrorState';
 import { PageSkeleton } from '../layout/PageSkeleton';
+import { FACTOR_ADDRESS } from '../router/addresses';
 import { EventNotice } from './EventNotice';
 import { RECENT_EVENTS_KEY, type RecentEvent, withRecent } from './recentEvents';
 
@@ -43,10 +47,30 @@ function EventGone({ id }: { id: number }) {
   const plan = useResourcePlan('events');
   const isEnabled = mayUse(plan, 'delete', can);
   const { data: deleted, isPending } = useRecord(plan, id, { isDeleted: true, isEnabled });
+  const { data: profile } = useQuery(profileQuery);
+  const demands = profile?.second_factor_demanded_by ?? [];
   if (deleted) return <DeletedRecord plan={plan} record={deleted} />;
   if (isEnabled && isPending && Number.isSafeInteger(id)) return <PageSkeleton />;
+  if (demands.length > 0) return <FactorNeeded names={demands.map(({ name }) => name).join(', ')} />;
   return (
     <ErrorState title={translate('shell.error.event_missing')} detail={translate('shell.error.event_missing_why')} />
+  );
+}
+
+/** What somebody was granted may be there, and does not count until they have a second factor. */
+function FactorNeeded({ names }: { names: string }) {
+  const translate = useTranslate();
+  return (
+    <EmptyState
+      isPage
+      title={translate('shell.error.factor_needed')}
+      detail={translate('shell.error.factor_needed_why', { names })}
+      action={
+        <Button variant="contained" component={Link} to={FACTOR_ADDRESS}>
+          {translate('shell.error.factor_set_up')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import ToggleOffOutlined from '#icons/ToggleOffOutlined';
 import { permits } from '../../../engine/core/access/permissions';
 import { hasPermission } from '../../../providers/permissions';
+import { FACTOR_ADDRESS } from '../router/addresses';
 import { usePageHandle } from '../router/usePageHandle';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
@@ -16,6 +17,7 @@ export function NoAccess() {
   const { event_id } = useParams();
   const permission = usePageHandle()?.permission;
   const isNew = profile !== undefined && profile.permissions.length === 0 && !isSuperAdmin;
+  if (isNew && (profile.second_factor_demanded_by ?? []).length > 0) return <Navigate to={FACTOR_ADDRESS} replace />;
   // Who works for nobody yet begins where one founds an organization, or asks for a place in one.
   if (isNew) return <Navigate to="/configurator" replace />;
   if (permission !== undefined && permits(grants.without ?? [], permission))

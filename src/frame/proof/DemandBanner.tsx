@@ -6,9 +6,7 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { profileQuery } from '../../../providers/profile';
-import { HOME_ADDRESS, PROFILE_PATH } from '../router/addresses';
-
-const FACTOR = `${PROFILE_PATH}#second-factor`;
+import { FACTOR_ADDRESS, HOME_ADDRESS, PROFILE_PATH } from '../router/addresses';
 
 /** Whom of those signed in this was shown to by itself: once, as they may have come for something else. */
 let led: number | null = null;
@@ -24,7 +22,7 @@ export function DemandBanner() {
   useEffect(() => {
     if (!leads) return;
     led = profile?.id ?? null;
-    navigate(FACTOR);
+    navigate(FACTOR_ADDRESS);
   }, [leads, profile?.id, navigate]);
   if (demands.length === 0) return null;
   return (
@@ -45,7 +43,7 @@ export function DemandBanner() {
         {translate('proof.demands.demanded', { names: demands.map(({ name }) => name).join(', ') })}
       </Box>
       {pathname !== PROFILE_PATH && (
-        <Button component={Link} to={FACTOR} color="inherit" size="small">
+        <Button component={Link} to={FACTOR_ADDRESS} color="inherit" size="small">
           {translate('proof.demands.set_up')}
         </Button>
       )}

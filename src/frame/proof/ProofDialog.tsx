@@ -18,7 +18,7 @@ interface ProofDialogProps {
 /** Whether it is still oneself, asked before something that a session left open must not be enough for. */
 export function ProofDialog({ kind, onClose }: ProofDialogProps) {
   const translate = useTranslate();
-  const { isBusy, problem, attempt } = useShownAttempt();
+  const { isBusy, problem, attempt } = useShownAttempt(kind);
   const [value, setValue] = useState('');
   if (kind !== 'code' && kind !== 'password') return <SignInAgain onClose={() => onClose(false)} />;
   const submit = async (event: FormEvent) => {

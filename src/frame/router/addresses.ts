@@ -4,6 +4,8 @@ const LOGOUT_PATH = '/account/logout';
 
 export const HOME_ADDRESS = '/events';
 export const PROFILE_PATH = '/account/profile';
+/** Where the second factor is set up. */
+export const FACTOR_ADDRESS = `${PROFILE_PATH}#second-factor`;
 
 function isGuestPath(pathname: string): boolean {
   return GUEST_PATHS.includes(withoutTrailingSlash(pathname));

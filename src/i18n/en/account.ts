@@ -8,6 +8,7 @@ export const account = {
   problems: 'Please correct the following:',
   login: {
     title: 'Sign in',
+    erased: 'You are being erased, and signed out.',
     to_continue: 'Sign in to go on where you were. What you had filled in is kept on this device.',
     submit: 'Sign in',
     submitting: 'Signing in…',

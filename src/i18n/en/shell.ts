@@ -106,6 +106,10 @@ export const shell = {
     to_features: 'Features of the event',
     no_access_why: 'Someone who manages roles in your organization can give it to you.',
     event_missing: 'There is no such event',
+    factor_needed: 'A second factor is needed',
+    factor_needed_why:
+      '%{names} asks everybody for one: what you were granted there counts once you have set it up. It takes a minute, and your phone.',
+    factor_set_up: 'Set it up',
     event_missing_why: 'It was removed, or it belongs to an organization you do not work for.',
   },
   still_saving: 'Still saving… The server has not answered yet.',

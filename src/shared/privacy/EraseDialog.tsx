@@ -1,7 +1,6 @@
 import './texts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -17,6 +16,7 @@ import { useShownAttempt } from '../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../engine/console/writes/useDone';
 import { singular } from '../../../engine/core/words';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
+import { clearSession } from '../../../providers/session';
 import type { Erasure } from '../../../resources/privacy/privacy.calls';
 import { privacyCalls, type Whose } from './privacyCalls';
 
@@ -50,21 +50,19 @@ function Confirming({ whose, erasure, onClose }: EraseDialogProps & { erasure: E
   const translate = useTranslate();
   const done = useDone();
   const { erase } = privacyCalls(useDataProvider<StartlineDataProvider>(), whose);
-  const { isBusy, attempt, problem } = useShownAttempt();
+  const { isBusy, attempt, problem } = useShownAttempt('current_password');
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  const [isOver, setOver] = useState(false);
   const isOwn = whose.of === 'own';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void attempt(async () => {
       await erase(typed, password);
-      if (isOwn) return setOver(true);
+      if (isOwn) return leaveForGood();
       done('pages.privacy.erasing');
       onClose();
     });
   };
-  if (isOver) return <Leaving />;
   const isMeant = typed.trim().toLowerCase() === erasure.name.toLowerCase() && (!isOwn || password !== '');
   return (
     <TitledDialog
@@ -105,20 +103,10 @@ function Confirming({ whose, erasure, onClose }: EraseDialogProps & { erasure: E
   );
 }
 
-function Leaving() {
-  const translate = useTranslate();
-  return (
-    <TitledDialog
-      title={translate('pages.privacy.erase_own')}
-      actions={
-        <Button variant="contained" href="/account/logout">
-          {translate('pages.privacy.leave')}
-        </Button>
-      }
-    >
-      <Typography role="status">{translate('pages.privacy.erased_own')}</Typography>
-    </TitledDialog>
-  );
+/** Nothing is asked any more in the name of who goes: else the page would say that a session has ended. */
+function leaveForGood(): void {
+  clearSession();
+  window.location.assign('/account/login?erased');
 }
 
 /** How many of what, as the rest of the console calls it. */

@@ -31,8 +31,6 @@ const privacy = {
   password: 'Your password',
   confirm: 'Erase for good',
   erasing: 'Being erased. It takes a moment.',
-  erased_own: 'You are being erased, and signed out. Thank you for having been here.',
-  leave: 'Leave',
   count: '%{count} %{what}',
   title: 'Your data',
   why: 'What is recorded about you is yours to have, and yours to end.',

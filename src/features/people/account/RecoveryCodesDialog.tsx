@@ -1,23 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
-import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
+import { profileQuery } from '../../../../providers/profile';
+import { CopyButton } from './CopyButton';
 
 /** The recovery codes, the one time that they are there. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const translate = useTranslate();
-  const [isCopied, setCopied] = useState(false);
+  const { data: profile } = useQuery(profileQuery);
   const text = codes.join('\n');
-  const copy = async () => {
-    // Without the clipboard, as on plain http, they are there to be copied by hand.
-    await navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
+  // Years later it is found among other files.
+  const head = translate('factor.codes.head', {
+    email: profile?.email ?? '',
+    day: new Date().toISOString().slice(0, 10),
+  });
   return (
     <TitledDialog
       title={translate('factor.codes.title')}
@@ -46,16 +45,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-        <Button variant="outlined" onClick={copy}>
-          {translate(`factor.codes.${isCopied ? 'copied' : 'copy'}`)}
-        </Button>
-        <Box role="status" sx={visuallyHidden}>
-          {isCopied && translate('factor.codes.copied')}
-        </Box>
+        <CopyButton text={text} label={translate('factor.codes.copy')} />
         <Button
           variant="outlined"
           component="a"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${head}\n\n${text}\n`)}`}
           download={translate('factor.codes.file')}
         >
           {translate('factor.codes.download')}

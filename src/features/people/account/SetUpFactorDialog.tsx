@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +10,7 @@ import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { beginSecondFactor, confirmSecondFactor } from '../../../../resources/profiles/factor.calls';
 import { useServices } from '../../../shared/ServicesContext';
+import { CopyButton } from './CopyButton';
 
 const QrCode = onDemand(async () => (await import('./QrCode')).QrCode, Nothing);
 
@@ -21,7 +24,7 @@ interface SetUpFactorDialogProps {
 export function SetUpFactorDialog({ begun: { secret, uri }, onDone, onClose }: SetUpFactorDialogProps) {
   const translate = useTranslate();
   const { dataProvider } = useServices();
-  const { isBusy, problem, attempt } = useShownAttempt();
+  const { isBusy, problem, attempt } = useShownAttempt('code');
   const [code, setCode] = useState('');
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,6 +44,13 @@ export function SetUpFactorDialog({ begun: { secret, uri }, onDone, onClose }: S
     >
       <Typography color="textSecondary">{translate('factor.scan')}</Typography>
       <QrCode text={uri} label={translate('factor.qr')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+        {/* On the phone itself nothing can be scanned: its app takes the address. */}
+        <Button size="small" component="a" href={uri}>
+          {translate('factor.open_app')}
+        </Button>
+        <CopyButton size="small" text={secret} label={translate('factor.copy_key')} />
+      </Box>
       <TextField
         id="factor_key"
         label={translate('factor.typed')}
