@@ -35,7 +35,7 @@ export function organizationsServer({ limit }: Foundations): ResourceServer {
       },
     },
     async beforeWrite(context) {
-      if (await isNewDemand(context)) await requireOwnFactor(context);
+      if (await changesDemand(context)) await requireOwnFactor(context);
       return context.values;
     },
     async create(options) {
@@ -61,17 +61,24 @@ export function organizationsServer({ limit }: Foundations): ResourceServer {
   };
 }
 
-async function isNewDemand({ tx, kind, ids, values }: BeforeWrite): Promise<boolean> {
-  if (!values.some((row) => row.requires_second_factor === true)) return false;
-  if (kind === 'create') return true;
+/** Whether an organization would ask for a second factor from now on, or no longer. */
+async function changesDemand({ tx, kind, ids, values, actor }: BeforeWrite): Promise<boolean> {
+  const [given] = values.flatMap(({ requires_second_factor: asked }) => (typeof asked === 'boolean' ? [asked] : []));
+  if (given === undefined) return false;
+  if (kind === 'create') return given;
+  // Super admins take it off where nobody else can.
+  if (actor.isSuperAdmin && !given) return false;
   const found = await sql`
-    select 1 from organizations where id = any(${[...ids]}::bigint[]) and not requires_second_factor limit 1`.execute(
+    select 1 from organizations where id = any(${[...ids]}::bigint[]) and requires_second_factor <> ${given} limit 1`.execute(
     tx,
   );
   return found.rows.length > 0;
 }
 
-/** Who asks others for one has one, or would be shut out with them. @throws ApiError 422 */
+/**
+ * Who asks others for one has one, or would be shut out with them; and what shuts somebody out is not undone by a key of theirs.
+ * @throws ApiError 422
+ */
 async function requireOwnFactor({ tx, actor }: BeforeWrite): Promise<void> {
   if (actor.identity === null) return;
   const found = await sql`

@@ -79,6 +79,12 @@ function completed(row: Row): Row {
 }
 
 async function refuseDouble({ tx }: WriteContext, ids: readonly number[]): Promise<void> {
+  // Of several who give the same at once each waits until the one before is committed, and then sees that.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(whose, 0)) from (
+      select distinct concat_ws(' ', 'role', role, profile_id, email) as whose from roles where id = any(${[...ids]}::bigint[]) order by 1) given`.execute(
+    tx,
+  );
   const doubles = await sql`
     select 1 from roles t join roles o on o.id <> t.id and o.role = t.role and o.deleted_at is null
       and (o.profile_id = t.profile_id or o.email = t.email)

@@ -61,6 +61,18 @@ describe('an organization that asks for a second factor', () => {
     expect(after.second_factor_demanded_by).toEqual([]);
   });
 
+  it('is taken off by who has a factor, or by super admins: never by a key of somebody who is shut out', async () => {
+    const { id, scope, manager } = await club();
+    const key = await test.makeKey({ role: 'organization_manager', scope });
+    await turnOnFactor(test, manager.token);
+    await demand(id, manager);
+    expect((await demand(id, { ...manager, token: key }, false)).statusCode).toBe(422);
+    expect((await demand(id, manager, false)).statusCode).toBe(200);
+    await demand(id, manager);
+    const admin = await test.signIn({ isSuperAdmin: true });
+    expect((await demand(id, admin, false)).statusCode).toBe(200);
+  });
+
   it('leaves what was granted elsewhere alone', async () => {
     const { id, manager, timer } = await club();
     const other = await club();

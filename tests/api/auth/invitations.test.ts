@@ -140,3 +140,9 @@ it('is withdrawn, with its link', async () => {
   );
   expect((await resend(role.id)).statusCode).toBe(404);
 });
+
+it('is made once, however many send it at the same moment', async () => {
+  const body = { email, role: 'timer', event_id: run.id };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post('/v1/admin/roles', manager.token, body)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422]);
+});
