@@ -11,6 +11,11 @@ export interface DangerousAction {
   readonly onlyWithFactor?: true;
 }
 
+/** Of one record, or of several by `data`. */
+const sets = (name: string) => (body: Readonly<Record<string, unknown>>) => {
+  const { data } = body as { data?: Readonly<Record<string, unknown>> };
+  return (data ?? body)[name] !== undefined;
+};
 const isReal = ({ dry_run }: Readonly<Record<string, unknown>>) => dry_run !== true;
 
 /**
@@ -31,6 +36,13 @@ export const DANGEROUS_ACTIONS: readonly DangerousAction[] = [
   { method: 'POST', path: '/v1/admin/profiles/{id}/remove_second_factor' },
   { method: 'POST', path: '/v1/admin/api_keys', onlyWithFactor: true },
   { method: 'POST', path: '/v1/admin/api_keys/{id}/confirm', onlyWithFactor: true },
+  // A key that is over works again.
+  { method: 'PATCH', path: '/v1/admin/api_keys/{id}', when: sets('expires_at'), onlyWithFactor: true },
+  { method: 'PATCH', path: '/v1/admin/api_keys', when: sets('expires_at'), onlyWithFactor: true },
+  { method: 'POST', path: '/v1/admin/api_keys/{id}/restore', onlyWithFactor: true },
+  { method: 'POST', path: '/v1/admin/api_keys/restore', onlyWithFactor: true },
+  { method: 'PATCH', path: '/v1/admin/profiles/{id}', when: sets('is_super_admin'), onlyWithFactor: true },
+  { method: 'PATCH', path: '/v1/admin/profiles', when: sets('is_super_admin'), onlyWithFactor: true },
   { method: 'DELETE', path: '/v1/admin/organizations/{id}', onlyWithFactor: true },
   { method: 'DELETE', path: '/v1/admin/organizations', onlyWithFactor: true },
   { method: 'POST', path: '/v1/admin/events/{id}/reset_timing', when: isReal, onlyWithFactor: true },

@@ -24,6 +24,10 @@ afterAll(() => test?.close());
 
 /** Bodies that make something dangerous; most are so with any. */
 const BODIES: Readonly<Record<string, object>> = {
+  'PATCH /v1/admin/api_keys/{id}': { expires_at: '2030-01-01T00:00:00.000Z' },
+  'PATCH /v1/admin/api_keys': { ids: [999_999], data: { expires_at: '2030-01-01T00:00:00.000Z' } },
+  'PATCH /v1/admin/profiles/{id}': { is_super_admin: true },
+  'PATCH /v1/admin/profiles': { ids: [999_999], data: { is_super_admin: true } },
   'PATCH /v1/admin/profile': { password: 'another good password', current_password: PASSWORD },
 };
 
