@@ -47,7 +47,7 @@ export function serveEmailProof(scope: FastifyInstance, serve: ServeCall, contex
       reply.code(422);
       return sendPage(reply, proofPage(await proofOf(context, body.token), error));
     }
-    if (isForm) reply.redirect('/events', 303);
+    if (isForm) return reply.redirect('/events', 303);
     return undefined;
   });
 }

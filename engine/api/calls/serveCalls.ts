@@ -61,7 +61,9 @@ export function serveCalls(app: FastifyInstance, { engine, actorOf }: CallsOptio
         reply.code(status);
         // The types of a call say what its schemas give.
         const answer = await run({ actor, params, query, body, request, reply } as unknown as Given<typeof call>);
-        return call.answer === null && !reply.sent ? reply.send() : answer;
+        // What was sent otherwise, such as a redirect, may still be on its way through the hooks.
+        const isAnswered = (answer as unknown) === reply || reply.sent;
+        return call.answer === null && !isAnswered ? reply.send() : answer;
       },
     });
   };

@@ -14,7 +14,7 @@ const merging = {
   same: 'They differ in nothing that could be chosen.',
   nothing: 'nothing',
   submit: 'Merge',
-  done: 'Merged. |||| Merged.',
+  done: 'Merged.',
 };
 
 addTexts({ pages: { merging } });

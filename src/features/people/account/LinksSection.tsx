@@ -52,7 +52,7 @@ function ClaimForm() {
   const done = useDone();
   const refresh = useRefreshResources();
   const [code, setCode] = useState('');
-  const { isBusy, attempt, problem } = useShownAttempt();
+  const { isBusy, attempt, problem } = useShownAttempt('code');
   const claim = async (event: FormEvent) => {
     event.preventDefault();
     await attempt(async () => {

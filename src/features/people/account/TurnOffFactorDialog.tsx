@@ -18,7 +18,7 @@ interface TurnOffFactorDialogProps {
 export function TurnOffFactorDialog({ hasPassword, onDone, onClose }: TurnOffFactorDialogProps) {
   const translate = useTranslate();
   const { dataProvider } = useServices();
-  const { isBusy, problem, attempt } = useShownAttempt();
+  const { isBusy, problem, attempt } = useShownAttempt('code');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const turnOff = async (event: FormEvent) => {
