@@ -6,7 +6,8 @@ import { guestAddress, moveTo, useGuestLocation } from './useGuestLocation';
 
 /** Signs out, and leads on to signing in. */
 export function LogoutPage() {
-  const next = guestAddress('/account/login', useGuestLocation());
+  const here = useGuestLocation();
+  const next = here.searchParams.has('erased') ? '/account/login?erased' : guestAddress('/account/login', here);
 
   useEffect(() => {
     let isShown = true;

@@ -16,7 +16,6 @@ import { useShownAttempt } from '../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../engine/console/writes/useDone';
 import { singular } from '../../../engine/core/words';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
-import { clearSession } from '../../../providers/session';
 import type { Erasure } from '../../../resources/privacy/privacy.calls';
 import { privacyCalls, type Whose } from './privacyCalls';
 
@@ -105,8 +104,7 @@ function Confirming({ whose, erasure, onClose }: EraseDialogProps & { erasure: E
 
 /** Nothing is asked any more in the name of who goes: else the page would say that a session has ended. */
 function leaveForGood(): void {
-  clearSession();
-  window.location.assign('/account/login?erased');
+  window.location.assign('/account/logout?erased');
 }
 
 /** How many of what, as the rest of the console calls it. */
