@@ -130,7 +130,7 @@ describe('waves of a race', () => {
       [1_799_000, 2_556_000],
       [3_750_000, 3_750_000],
     ]);
-    expect(body.notes).toEqual([expect.stringContaining('are read as minutes and seconds')]);
+    expect(body.notes).toContainEqual(expect.stringContaining('are read as minutes and seconds'));
   });
 
   it('are made by a column, or told which there are, for those alone who may read what is in it', async () => {
