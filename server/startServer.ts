@@ -36,6 +36,7 @@ import { readTrustedProxies } from './limits/addresses';
 import { clusterSigner } from './live/cluster/clusterClient';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
+import { startTracing, traced } from './observing/tracing';
 import { createOutgoing } from './outgoing/outgoing';
 import { BUNDLE_TASK, bundleRunner, startBundleSweep } from './privacy/bundleTask';
 import { ERASE_TASK, eraseRunner } from './privacy/eraseTask';
@@ -72,6 +73,7 @@ interface StartOptions {
 /** Opens the database, brings it up to date, and serves. @throws Error whose message an operator can act on. */
 export async function startServer(env: NodeJS.ProcessEnv, { consoleBuilt }: StartOptions = {}): Promise<RunningServer> {
   const config = readConfig(env);
+  const tracing = await startTracing(env);
   const database = await openDatabase({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
@@ -80,7 +82,14 @@ export async function startServer(env: NodeJS.ProcessEnv, { consoleBuilt }: Star
     log,
   });
   try {
-    return await serve({ config, database, env, consoleBuilt });
+    const running = await serve({ config, database, env, consoleBuilt });
+    return {
+      url: running.url,
+      async stop() {
+        await running.stop();
+        await tracing?.stop();
+      },
+    };
   } catch (error) {
     await database.close();
     throw error;
@@ -165,6 +174,7 @@ async function serve({
       await database.assertRoom?.();
     },
   });
+  const reportError = (error: unknown): void => app.log.error({ err: error }, 'background work failed');
   const worker = await startTaskWorker({
     engine,
     database,
@@ -181,6 +191,7 @@ async function serve({
       ...buildRunners(building),
     },
     waiting: [REHEARSE_TASK, ...WAITING_BUILD_TASKS],
+    around: (kind, run) => traced(`task ${kind}`, run),
     onError: reportError,
   });
   const schedule = startSchedule({ engine, onError: reportError });
@@ -259,10 +270,6 @@ function addressOf({ HOST: host, PORT }: Config, app: FastifyInstance): string {
 function contactOf({ SUPPORT_EMAIL: email }: Config, publicUrl: string): string {
   if (email) return `mailto:${email}`;
   return publicUrl.startsWith('https://') ? publicUrl : 'mailto:support@startline.example';
-}
-
-function reportError(error: unknown): void {
-  console.error(error);
 }
 
 /** Beside the built server; a server run from its sources serves the API alone. */

@@ -31,6 +31,9 @@ import type { IsTrusted } from '../limits/addresses';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
 import { serveMerging } from '../merging/serveMerging';
+import { serveMetrics } from '../observing/metricsRoute';
+import { requestId } from '../observing/requestId';
+import { traceRequests } from '../observing/tracing';
 import { serveOrder } from '../ordering/serveOrder';
 import { createOutgoing, type Outgoing } from '../outgoing/outgoing';
 import { servePrivacy } from '../privacy/servePrivacy';
@@ -51,7 +54,6 @@ import { closeConnections } from './closeConnections';
 import { registerConsole } from './consoleFiles';
 import { registerDocs } from './docsRoutes';
 import { serveHealth } from './healthRoutes';
-import { serveMetrics } from './metricsRoute';
 import { LATE_REQUESTS, limitSlowRequests, type RequestTimeouts } from './slowRequests';
 import { takeUnreadBodies } from './unreadBodies';
 
@@ -117,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: withoutSlash([...engine.plan.resources.keys()]),
     routerOptions: { maxParamLength: 200 },
     trustProxy: options.isTrustedProxy ?? false,
+    genReqId: requestId(options.isTrustedProxy),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
@@ -126,8 +129,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   limitSlowRequests(app, options.timeouts);
   takeUnreadBodies(app);
   acceptJson(app);
+  traceRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SAFE);
+    reply.headers(SAFE).header('X-Request-Id', request.id);
     if (!request.url.startsWith('/v1/')) return done();
     const refused = writeRefusal(request);
     if (refused) return done(refused);
@@ -142,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const serveOn = (scope: FastifyInstance): ServeCall => serveCalls(scope, { engine, actorOf: identity.actorOf });
   const serve = serveOn(app);
-  serveMetrics(app, serve, { token: options.metricsToken });
+  serveMetrics(app, serve, { db: engine.db, token: options.metricsToken });
   serveHealth(serve, { engine, assertReady: options.assertReady });
   identity.registerRoutes(app, serveOn);
   registerResources(app, {

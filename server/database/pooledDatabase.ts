@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { statementTracer } from '../observing/tracing';
 import { type Notifications, notificationsOfPool, notificationsOfServer } from './notifications';
 import { PreparedClient } from './preparedClient';
 import { wireTypes } from './typeParsers';
@@ -96,7 +97,10 @@ async function connected({
     pool.connect().catch(async (error) => {
       throw await explain(error);
     });
-  const db: AnyDatabase = new Kysely({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
+  const db: AnyDatabase = new Kysely({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+    log: statementTracer(),
+  });
   const close = async () => {
     await notifications.close();
     await pool.end();

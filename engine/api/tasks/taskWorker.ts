@@ -48,6 +48,8 @@ interface WorkerOptions {
   concurrency?: number;
   /** Kinds that mostly wait: they take no place from the others. */
   waiting?: readonly string[];
+  /** Goes around each run of a task, for whoever measures or traces it. */
+  around?(kind: string, run: () => Promise<void>): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -58,7 +60,7 @@ export interface TaskWorker {
 
 /** Takes queued tasks, oldest first, by a lease with SKIP LOCKED: one node runs each, and survives the death of a node. */
 export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorker> {
-  const { engine, database, concurrency = 2, waiting = [], onError } = options;
+  const { engine, database, concurrency = 2, waiting = [], around = (_, work) => work(), onError } = options;
   const running = new Map<number, { controller: AbortController; done: Promise<void>; isWaiting: boolean }>();
   let isStopping = false;
   let taking: Promise<void> | null = null;
@@ -90,7 +92,7 @@ export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorke
   const start = (task: Row): void => {
     const id = Number(task.id);
     const controller = new AbortController();
-    const done = run(options, task, controller)
+    const done = around(String(task.kind), () => run(options, task, controller))
       .catch(onError)
       .finally(() => {
         running.delete(id);

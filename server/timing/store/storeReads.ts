@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { ApiError } from '../../../engine/core/errors';
 import { toCode } from '../../../engine/fields/text/parseText';
+import { storedReads } from '../../observing/storedReads';
 import { readKey } from '../formats/readKey';
 import { workOutAgain } from './drainStale';
 import { eachAhead } from './eachAhead';
@@ -123,6 +124,7 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
       ),
     );
     for (const key of stored) storedKeys.add(key);
+    storedReads.inc(stored.size);
   }
   return batch.map(({ reads }) => {
     let stored = 0;
