@@ -5,14 +5,19 @@ export function useKey(key: string, onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof HTMLElement && hasOwnKeys(event.target)) return;
+      if (event.key !== key || isTyped(event)) return;
       event.preventDefault();
       press();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [key]);
+}
+
+/** Whether a key is meant for what has the focus, or for the browser, and not for the page. */
+export function isTyped(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  return event.target instanceof HTMLElement && hasOwnKeys(event.target);
 }
 
 function hasOwnKeys(element: HTMLElement): boolean {

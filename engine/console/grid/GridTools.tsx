@@ -9,6 +9,7 @@ import type { ResourcePlan } from '../../core/plan';
 import type { GridAddress } from '../address/useGridAddress';
 import { useConsole } from '../ConsoleSetup';
 import { mayUse } from '../fieldAccess';
+import { openKeySheet } from '../keys/shownKeys';
 import { onDemand } from '../onDemand';
 import type { Place } from '../Place';
 import { Sheet } from '../Sheet';
@@ -28,12 +29,11 @@ export interface GridToolsProps {
   /** Names of the columns shown, in order. */
   columns: readonly string[];
   onColumns: (columns: readonly string[] | null) => void;
-  onHelp: () => void;
 }
 
 /** What can be done with the list itself: columns, row height, export, help. */
 export function GridTools(props: GridToolsProps) {
-  const { plan, onHelp } = props;
+  const { plan } = props;
   const translate = useTranslate();
   const { can } = useConsole();
   const isPhone = useIsPhone();
@@ -57,7 +57,11 @@ export function GridTools(props: GridToolsProps) {
       )}
       {mayUse(plan, 'export', can) && <ExportTool {...props} />}
       {!isPhone && (
-        <IconButton aria-label={translate('engine.grid.help')} title={translate('engine.grid.help')} onClick={onHelp}>
+        <IconButton
+          aria-label={translate('engine.grid.help')}
+          title={translate('engine.grid.help')}
+          onClick={openKeySheet}
+        >
           <HelpOutlineRounded />
         </IconButton>
       )}

@@ -11,9 +11,9 @@ import { useRemoveRow } from '../bulk/useRemoveRow';
 import { type HeaderAction, useConsole, useResourcePlan } from '../ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { mayUse } from '../fieldAccess';
+import { useShownKeys } from '../keys/shownKeys';
 import type { Place } from '../Place';
 import { useIsPhone, useIsWide } from '../useIsPhone';
-import { useKey } from '../useKey';
 import { useViews } from '../views/useViews';
 import { ViewTabs } from '../views/ViewTabs';
 import { useFieldLabel, useRecordsName } from '../words/useLabels';
@@ -32,7 +32,7 @@ import { type GridSelection, useGridSelection } from './useGridSelection';
 import { useKeptScroll } from './useKeptScroll';
 
 const CellEditor = onDemand(async () => (await import('./CellEditor')).CellEditor);
-const GridHelp = onDemand(async () => (await import('./GridHelp')).GridHelp);
+const loadKeys = async () => (await import('../keys/gridKeys')).gridKeys;
 const PhoneList = onDemand(async () => (await import('./PhoneList')).PhoneList);
 const SelectionBar = onDemand(async () => (await import('../bulk/SelectionBar')).SelectionBar);
 const RemoveDialog = onDemand(async () => (await import('../bulk/RemoveDialog')).RemoveDialog);
@@ -83,7 +83,6 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const page = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<CellPosition | null>(null);
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const open = useOpen(place, address.change);
   const removal = useRemoveRow(plan);
   const nameOf = useRecordsName(plan);
@@ -94,11 +93,11 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const hasRows = records !== undefined && records.length > 0;
   const { open: openId, isDeleted } = address.state;
 
-  useKey('?', () => setHelpOpen(true));
+  useShownKeys(loadKeys);
   useFillHeight(page, !isPhone && (hasRows || list.isPending));
   useKeptScroll(frame, hasRows);
 
-  const tools = { plan, place, address, list, columns: names, onColumns: choose, onHelp: () => setHelpOpen(true) };
+  const tools = { plan, place, address, list, columns: names, onColumns: choose };
   return (
     <Box ref={page} sx={{ display: 'flex', flexDirection: 'column' }}>
       <ViewTabs {...{ plan, address, views, columns: names, hasOwnColumns: chosen !== null, onColumns: choose }} />
@@ -154,7 +153,6 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
           onClose={removal.dismiss}
         />
       )}
-      {isHelpOpen && <GridHelp onClose={() => setHelpOpen(false)} />}
     </Box>
   );
 }

@@ -9,6 +9,8 @@ interface MenuEntry {
   /** The heading it stands under; absent for the part without one. */
   readonly section?: string;
   readonly Icon: ComponentType<{ fontSize?: 'small' }>;
+  /** The letter that leads there after `g`. */
+  readonly key?: string;
 }
 
 /** What the pages of a resource have their own way; everything else follows from its declaration. */

@@ -9,7 +9,7 @@ export const course: Feature = {
   pages: [
     resourcePages('courses', {
       under: 'events',
-      menu: { section: 'participants', Icon: RouteOutlined },
+      menu: { section: 'participants', Icon: RouteOutlined, key: 'c' },
       pages: {
         list: () => import('./courses/CoursesPage'),
         create: null,

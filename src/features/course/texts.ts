@@ -6,6 +6,15 @@ addTexts({
     choose_race: 'Choose a race',
     map: 'Map of the course %{name}',
     elevation: 'Elevation',
+    keys: {
+      title: 'While drawing',
+      move: 'Go from point to point',
+      section: 'Select a section',
+      remove: 'Delete what is selected',
+      undo: 'Take back',
+      redo: 'Do again',
+      leave: 'Select nothing, then stop editing',
+    },
     facts: {
       length: 'Length',
       race: 'Distance of the race',

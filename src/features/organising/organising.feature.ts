@@ -51,7 +51,7 @@ export const organising: Feature = {
     resourcePages('races', {
       under: 'events',
       tabOf: ['courses'],
-      menu: { section: 'participants', Icon: FlagOutlined },
+      menu: { section: 'participants', Icon: FlagOutlined, key: 'r' },
       pages: { record: () => import('./races/RacePage'), edit: () => import('./races/RaceEditPage') },
     }),
     resourcePages('waves', {
@@ -77,7 +77,7 @@ export const organising: Feature = {
     {
       path: 'home',
       lazy: () => import('./events/EventHomePage'),
-      handle: { title: 'shell.nav.home', menu: { Icon: HomeOutlined } },
+      handle: { title: 'shell.nav.home', menu: { Icon: HomeOutlined, key: 'h' } },
     },
     {
       path: 'status',

@@ -23,7 +23,7 @@ export const raceDay: Feature = {
   pages: [
     resourcePages('rankings', {
       under: 'events',
-      menu: { section: 'race_day', Icon: LeaderboardOutlined },
+      menu: { section: 'race_day', Icon: LeaderboardOutlined, key: 'k' },
       pages: {
         list: () => import('./rankings/RankingsPage'),
         create: () => import('./rankings/RankingCreatePage'),
@@ -36,7 +36,7 @@ export const raceDay: Feature = {
       under: 'events',
       path: 'timing/timeline',
       addresses: { list: 'timing', create: 'timing/timeline', edit: 'timing/timeline/:timeline_id' },
-      menu: { section: 'participants', Icon: TimerOutlined },
+      menu: { section: 'participants', Icon: TimerOutlined, key: 't' },
       pages: {
         list: () => import('./timing/TimingPage'),
         create: () => import('./timing/TimelineCreatePage'),
@@ -101,7 +101,7 @@ export const raceDay: Feature = {
       handle: {
         title: 'shell.nav.livetiming',
         permission: 'passings.read',
-        menu: { section: 'race_day', Icon: SensorsOutlined },
+        menu: { section: 'race_day', Icon: SensorsOutlined, key: 'l' },
       },
     },
     {

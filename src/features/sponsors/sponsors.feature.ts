@@ -21,7 +21,7 @@ export const sponsors: Feature = {
     resourcePages('sponsors', {
       under: 'events',
       addresses: { edit: 'sponsors/:sponsor_id' },
-      menu: { section: 'audience', Icon: HandshakeOutlined },
+      menu: { section: 'audience', Icon: HandshakeOutlined, key: 's' },
       pages: { list: () => import('./SponsorsPage') },
     }),
     resourcePages('sponsor_categories', {

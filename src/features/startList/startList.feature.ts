@@ -7,7 +7,7 @@ export const startList: Feature = {
     resourcePages('athletes', {
       under: 'events',
       addresses: { edit: 'athletes/:athlete_id/update' },
-      menu: { section: 'participants', Icon: GroupsOutlined },
+      menu: { section: 'participants', Icon: GroupsOutlined, key: 'a' },
       pages: {
         list: () => import('./athletes/AthletesPage'),
         create: () => import('./athletes/AthleteCreatePage'),

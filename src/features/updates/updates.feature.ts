@@ -10,7 +10,7 @@ export const updates: Feature = {
       under: 'events',
       path: 'updates/article',
       addresses: { list: 'updates', import: 'updates/article/import' },
-      menu: { section: 'audience', Icon: CampaignOutlined },
+      menu: { section: 'audience', Icon: CampaignOutlined, key: 'u' },
       pages: {
         list,
         create: () => import('./articles/ArticleCreatePage'),

@@ -13,7 +13,7 @@ export const widgets: Feature = {
   pages: [
     resourcePages('widgets', {
       under: 'events',
-      menu: { section: 'audience', Icon: WidgetsOutlined },
+      menu: { section: 'audience', Icon: WidgetsOutlined, key: 'w' },
       pages: {
         list: () => import('./WidgetsPage'),
         create: () => import('./WidgetCreatePage'),

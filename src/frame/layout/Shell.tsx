@@ -21,6 +21,7 @@ const LiveUpdates = onDemand(
 const ViewingBanner = onDemand(async () => (await import('./ViewingBanner')).ViewingBanner, Nothing);
 /** What few are asked for, once the page is there. */
 const Demands = onDemand(async () => (await afterPage(() => import('../proof/Demands'))).Demands, Nothing);
+const Shortcuts = onDemand(async () => (await afterPage(() => import('../shortcuts/Shortcuts'))).Shortcuts, Nothing);
 const MAIN_ID = 'main';
 
 /** The frame around every page: full width, or beside an event's sidebar. */
@@ -54,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationProgress />
       <ApiStatusBanner />
       <Demands />
+      <Shortcuts sections={sections} />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {sections.length > 0 && (
           <Sidebar

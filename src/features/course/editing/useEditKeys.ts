@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useShownKeys } from '../../../../engine/console/keys/shownKeys';
 import type { Edit } from './courseEdits';
 import type { CourseEditing } from './useCourseEdits';
 
@@ -8,6 +9,8 @@ interface EditKeys {
   /** One step out: of what is selected, then of editing. */
   leave(): void;
 }
+
+const loadKeys = async () => (await import('./editKeys')).editKeys;
 
 /** Where keys mean something else. */
 const ELSEWHERE = 'input, textarea, [role="dialog"], [role="menu"], [role="combobox"], .MuiPopover-root';
@@ -28,6 +31,7 @@ export function useEditKeys({ selection, change, leave }: EditKeys): void {
     event.preventDefault();
     change({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
   });
+  useShownKeys(loadKeys);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', onKeyDown);

@@ -94,6 +94,13 @@ export const livetiming = {
     device: 'Device · chip',
     menu: 'Actions',
   },
+  keys: {
+    title: 'In the stream of reads',
+    pause: 'Pause, and go on',
+    move: 'Choose a read',
+    open: 'What can be done with it',
+    leave: 'Leave it',
+  },
   stream: {
     keys: 'Arrow keys choose a read, Enter opens what can be done with it, Escape leaves it, P pauses.',
     pause: 'Pause',

@@ -2,9 +2,12 @@ import Box from '@mui/material/Box';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useShownKeys } from '../../../../engine/console/keys/shownKeys';
 import type { Selfie } from './useWall';
 import type { WallSelection } from './useWallSelection';
 import { WallTile } from './WallTile';
+
+const loadKeys = async () => (await import('./wallKeys')).wallKeys;
 
 interface WallGridProps {
   readonly selfies: readonly Selfie[];
@@ -57,6 +60,7 @@ export function WallGrid({ selfies, active, onActive, selection, isSelectable, .
   useEffect(() => {
     if (side > 0) remeasure();
   }, [side]);
+  useShownKeys(loadKeys);
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
   const reachEnd = useEffectEvent(() => on.onEnd());

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
+import { useShownKeys } from '../../../../../engine/console/keys/shownKeys';
 import { useKey } from '../../../../../engine/console/useKey';
 import type { PassingStream } from './passingStream';
+
+const loadKeys = async () => (await import('./streamKeys')).streamKeys;
 
 /** Why rows stay where they are: it was asked for, the pointer is on them, they were scrolled back to, a row is chosen. */
 export type HoldReason = 'asked' | 'pointed' | 'scrolled' | 'chosen';
@@ -20,6 +23,7 @@ export function useHold(stream: PassingStream) {
   };
   const toggle = () => change('asked', !reasons.current.has('asked'));
   useKey('p', toggle);
+  useShownKeys(loadKeys);
   return {
     /** What the rows scroll in. */
     scroller,

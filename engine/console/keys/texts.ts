@@ -5,6 +5,9 @@ addTexts({
   engine: {
     help: {
       title: 'Keyboard',
+      everywhere: 'Everywhere',
+      help: 'This help',
+      grid: 'In the list',
       search: 'Search',
       move: 'Move between cells',
       open: 'Open the record',
@@ -14,7 +17,8 @@ addTexts({
       page: 'Select the page',
       remove: 'Delete the record, with a way back',
       leave: 'Close the record, or clear the selection',
-      help: 'This help',
+      form: 'In the form',
+      save: 'Save',
     },
   },
 });

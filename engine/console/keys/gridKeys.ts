@@ -1,0 +1,17 @@
+import './texts';
+import type { KeyGroup } from './shownKeys';
+
+export const gridKeys: KeyGroup = {
+  title: 'engine.help.grid',
+  keys: [
+    [['/'], 'engine.help.search'],
+    [['←', '↑', '↓', '→'], 'engine.help.move'],
+    [['Enter'], 'engine.help.open'],
+    [['F2'], 'engine.help.edit'],
+    [['Space', 'x'], 'engine.help.select'],
+    [['Shift', 'Space'], 'engine.help.range'],
+    [['Ctrl/⌘', 'A'], 'engine.help.page'],
+    [['Delete'], 'engine.help.remove'],
+    [['Esc'], 'engine.help.leave'],
+  ],
+};

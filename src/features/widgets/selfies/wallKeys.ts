@@ -1,0 +1,16 @@
+import './texts';
+import type { KeyGroup } from '../../../../engine/console/keys/shownKeys';
+
+export const wallKeys: KeyGroup = {
+  title: 'wall.keys.title',
+  keys: [
+    [['←', '↑', '↓', '→'], 'wall.keys.move'],
+    [['Space'], 'wall.keys.select'],
+    [['Shift', '←', '→'], 'wall.keys.range'],
+    [['Ctrl/⌘', 'A'], 'wall.keys.all'],
+    [['a'], 'wall.keys.approve'],
+    [['h'], 'wall.keys.hide'],
+    [['Enter'], 'wall.keys.open'],
+    [['Esc'], 'wall.keys.leave'],
+  ],
+};

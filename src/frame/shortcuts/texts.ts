@@ -1,0 +1,8 @@
+import { addTexts } from '../../../engine/console/words/onDemand';
+
+addTexts({
+  shortcuts: {
+    palette: 'Find an athlete, event or page',
+    events: 'Events',
+  },
+});
