@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { athletesGrid } from './support/athletesGrid';
 import { demoEventId } from './support/demoIds';
 import { settled } from './support/settled';
@@ -75,7 +75,8 @@ it('lets somebody find their way about the grid, select, look and leave with the
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
-  await help.waitFor();
+  await help.getByRole('region', { name: 'In the list' }).waitFor();
+  await help.getByRole('region', { name: 'Everywhere' }).waitFor();
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'hidden' });
 
@@ -85,6 +86,55 @@ it('lets somebody find their way about the grid, select, look and leave with the
   await grid.row('4711').waitFor();
   await page.keyboard.press('Escape');
   await grid.found(20_000);
+  expect(problems).toEqual([]);
+});
+
+it('leads to pages by letters, not while somebody types, and shows the keys of the page', async () => {
+  const event = `/events/${await demoEventId()}`;
+  const { page, problems } = await visit();
+  await page.goto(event);
+  await settled(page);
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  // The keys of every page come after the page itself.
+  await vi.waitFor(async () => {
+    await page.keyboard.press('?');
+    await help.waitFor({ timeout: 500 });
+  }, 20_000);
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.waitForURL(`**${event}/athletes*`);
+  await settled(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('gr');
+  expect(new URL(page.url()).pathname).toBe(`${event}/athletes`);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await page.waitForURL(`**${event}/livetiming*`);
+  await settled(page);
+  await page.keyboard.press('?');
+  await help.getByRole('region', { name: 'Everywhere' }).waitFor();
+  expect(await help.getByRole('region', { name: 'In the list' }).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+it('offers a tour once, which leads through the frame and stays away when it is over', async () => {
+  const event = `/events/${await demoEventId()}`;
+  const { page, problems } = await visit();
+  await page.goto(event);
+  await page.getByRole('button', { name: 'Take the tour' }).click();
+  const tour = page.getByRole('dialog', { name: 'The pages of this event' });
+  await tour.waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('dialog', { name: 'What is left to do' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Take the tour' }).waitFor({ state: 'hidden' });
+  await page.reload();
+  await settled(page);
+  expect(await page.getByRole('button', { name: 'Take the tour' }).count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

@@ -34,17 +34,21 @@ function Keys({ title, keys }: KeyGroup) {
       <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 1 }}>
         {translate(title)}
       </Typography>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '6px 16px', m: 0 }}>
+      <Box component="dl" sx={{ display: 'grid', gap: 0.75, m: 0 }}>
         {keys.map(([pressed, text]) => (
-          <Box key={text} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ gridColumn: 2, whiteSpace: 'nowrap', textAlign: 'right' }}>
+          // What is pressed names the row, and is read first; it stands at its end.
+          <Box
+            key={text}
+            sx={{ display: 'flex', flexDirection: 'row-reverse', justifyContent: 'space-between', gap: 2 }}
+          >
+            <Box component="dt" sx={{ whiteSpace: 'nowrap' }}>
               {pressed.map((key) => (
                 <Box component="kbd" key={key} sx={KEY}>
                   {key}
                 </Box>
               ))}
             </Box>
-            <Box component="dd" sx={{ m: 0, gridColumn: 1, gridRow: 'auto' }}>
+            <Box component="dd" sx={{ m: 0 }}>
               {translate(text)}
             </Box>
           </Box>

@@ -6,7 +6,9 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
+import { Nothing, onDemand } from '../../../../engine/console/onDemand';
 import type { Stored } from '../../../../resources/allResources';
+import { afterPage } from '../../../frame/layout/firstPage';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { Panel } from '../../../shared/Panel';
@@ -19,6 +21,11 @@ import { NextSteps } from './NextSteps';
 import { RacesToday } from './RacesToday';
 import { TodayList } from './TodayList';
 import { type Health, useHealth } from './useHealth';
+
+const TourOffer = onDemand(
+  async () => (await afterPage(() => import('../../../frame/tour/TourOffer'))).TourOffer,
+  Nothing,
+);
 
 const INCLUDE = ['counters', 'health_checks', 'organization', 'races'];
 const FACTS = ['start_date', 'end_date', 'city', 'country', 'timezone', 'organization_id'] as const;
@@ -70,6 +77,7 @@ function Home({ event }: { event: Stored<'events'> }) {
             : []),
         ]}
       />
+      <TourOffer />
       {event.status === 'rejected' && <Refusal event={event} />}
       <Box sx={PAGE}>
         <LivePanel event={event} />
@@ -85,7 +93,7 @@ function Home({ event }: { event: Stored<'events'> }) {
             <StatusFlow event={event} />
           </Panel>
         )}
-        <Box sx={SIDE}>
+        <Box sx={SIDE} data-tour="checks">
           <Panel title={translate('pages.home.today')}>
             <TodayList event={event} />
           </Panel>
