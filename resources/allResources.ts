@@ -35,7 +35,7 @@ import { raceTimelines } from './race_timelines/raceTimelines.resource';
 import { races } from './races/races.resource';
 import { rankingEntries } from './ranking_entries/rankingEntries.resource';
 import { rankings } from './rankings/rankings.resource';
-import { managed } from './roles/grants';
+import { managed, marketed } from './roles/grants';
 import { ROLE_NAMES } from './roles/roleNames';
 import { roles } from './roles/roles.resource';
 import { selfies } from './selfies/selfies.resource';
@@ -111,7 +111,7 @@ const imports = importResources({
   tenancy,
   level: 'event',
   of: entities,
-  grants: { ...managed, timer: ['*'] },
+  grants: { ...marketed, timer: ['*'] },
   presets: {
     race_id: reference('races', { help: 'The race of rows that name none.' }),
     course_id: reference('courses', { help: 'The course of rows that name none.' }),

@@ -14,6 +14,8 @@ export interface Place {
   readonly create?: string;
   record?(id: number): string;
   edit?(id: number): string;
+  /** Address of the page that brings in files of them. */
+  readonly import?: string;
 }
 
 /** The field that says how a record stands. */

@@ -8,6 +8,7 @@ import { reference } from '../../engine/fields/reference/reference.field';
 import { richText } from '../../engine/fields/richText/richText.field';
 import { text } from '../../engine/fields/text/text.field';
 import { marketed } from '../roles/grants';
+import { keyOfFields, naturalKey } from '../shared/naturalKey';
 
 /** The title and the text in further languages, by locale. The text is HTML, made safe as that of the article is. */
 const translationsSchema = {
@@ -30,7 +31,7 @@ export const articles = defineResource({
   title: ['title'],
   status: 'status',
   defaultSort: ['-publish_at', '-id'],
-  importing: {},
+  importing: naturalKey(['title'], keyOfFields(['title'])),
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     title: text({ required: true, max: 160 }),

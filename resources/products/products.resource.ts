@@ -8,10 +8,8 @@ import { decimal } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
-import { isNoProduct, isSameProduct, noKey, productKeyOf } from './sameProduct';
-
-/** How rows find records is for the server alone, so the console's build leaves it out. */
-const isServer = import.meta.env.SSR;
+import { naturalKey } from '../shared/naturalKey';
+import { productKeyOf } from './sameProduct';
 
 /** What somebody bought at an event: an entry, a shirt, a parking place. Those who run the event keep them; whoever bought one sees it. */
 export const products = defineResource({
@@ -28,19 +26,7 @@ export const products = defineResource({
   importing: {
     kind: 'product',
     matchOn: ['external_id'],
-    ...(isServer && {
-      identity: {
-        fields: ['name', 'athlete_id', 'purchased_at'],
-        hints: ['email'],
-        keyOf: productKeyOf,
-        isSure: isSameProduct,
-        isSame: isSameProduct,
-        nearKeyOf: noKey,
-        isNear: isNoProduct,
-        isAkin: isNoProduct,
-        isLikely: isNoProduct,
-      },
-    }),
+    ...naturalKey(['name', 'athlete_id', 'purchased_at'], productKeyOf, ['email']),
   },
   indexes: [['profile_id', 'id']],
   fields: {

@@ -10,17 +10,3 @@ export function productKeyOf({ name, athlete_id, email, purchased_at }: Values):
   const bought = purchased_at ? new Date(purchased_at as string).getTime() : '';
   return [String(name).trim().toLowerCase(), String(buyer).toLowerCase(), bought].join('\n');
 }
-
-/** Those are one: a price that was corrected, or a state that moved on, makes no other. */
-export function isSameProduct(): boolean {
-  return true;
-}
-
-/** Nothing else is taken for one. */
-export function isNoProduct(): boolean {
-  return false;
-}
-
-export function noKey(): null {
-  return null;
-}

@@ -6,6 +6,7 @@ import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { marketed } from '../roles/grants';
 import { mapIcon } from '../shared/mapIcons';
+import { keyOfFields, naturalKey } from '../shared/naturalKey';
 
 /** A row of a program widget: what happens, when and where. */
 export const programs = defineResource({
@@ -15,7 +16,7 @@ export const programs = defineResource({
   copying: { part: 'programs' },
   title: ['title'],
   defaultSort: ['starts_at', 'position', 'title'],
-  importing: {},
+  importing: naturalKey(['title', 'widget_id', 'starts_at'], keyOfFields(['title', 'widget_id', 'starts_at'])),
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     widget_id: reference('widgets', {

@@ -7,6 +7,7 @@ import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { url } from '../../engine/fields/url/url.field';
 import { marketed } from '../roles/grants';
+import { keyOfFields, naturalKey } from '../shared/naturalKey';
 
 /** Who supports the event, shown in the app, in widgets and by the public API. */
 export const sponsors = defineResource({
@@ -16,7 +17,7 @@ export const sponsors = defineResource({
   copying: { part: 'sponsors' },
   title: ['name'],
   defaultSort: ['position', 'name'],
-  importing: {},
+  importing: naturalKey(['name'], keyOfFields(['name'])),
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     category_id: reference('sponsor_categories', {

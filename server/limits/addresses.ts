@@ -53,13 +53,21 @@ export function clientAddress(
 ): string {
   const told = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   let address = request.socket.remoteAddress ?? '';
-  for (let next = told.pop()?.trim(); next && isTrusted(address); next = told.pop()?.trim()) address = next;
+  for (let next = told.pop()?.trim(); next && isTrusted(address); next = told.pop()?.trim())
+    address = withoutPort(next);
   return address;
 }
 
+/** Some proxies write the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(told: string): string {
+  return /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(told)?.[1] ?? /^([\d.]+):\d+$/.exec(told)?.[1] ?? told;
+}
+
 /** One subscriber has a whole /64 of IPv6 addresses: they count as one. */
-export function addressKey(ip: string): string {
-  if (!ip.includes(':') || /^::ffff:\d/i.test(ip)) return ip;
+export function addressKey(address: string): string {
+  const ip = withoutPort(address);
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
+  if (mapped || !ip.includes(':')) return mapped ?? ip;
   const [head = '', tail] = ip.split('::');
   const groups = head.split(':').filter(Boolean);
   if (tail !== undefined) while (groups.length < 4) groups.push('0');

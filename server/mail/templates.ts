@@ -222,13 +222,13 @@ interface InquiryMail {
 
 const ASKED = 'You get this mail because this address was given with the question. If you asked nothing, ignore it.';
 
-/** To who asked about an athlete's time, with the page where the answer will be. */
-export function inquiryMail({ to, event, bib, message, link }: InquiryMail & { link: string }): Mail {
+/** To who asked about an athlete's time, with the page where the answer will be, and without the question: anybody can ask in another's name. */
+export function inquiryMail({ to, event, bib, link }: Omit<InquiryMail, 'message'> & { link: string }): Mail {
   return compose({
     to,
     subject: `${event} has your question`,
     greeting: 'Hello,',
-    paragraphs: [`You asked${aboutBib(bib)} at ${event}: ${message}`, 'The answer comes by mail, and is at this link.'],
+    paragraphs: [`You asked a question${aboutBib(bib)} at ${event}.`, 'The answer comes by mail, and is at this link.'],
     button: { label: 'See your question', link },
     footnote: ASKED,
   });

@@ -8,7 +8,7 @@ import { loadEventSetup } from '../timing/store/eventSetup';
 import { milliseconds } from '../timing/store/milliseconds';
 import type { OpenEvent } from './openEvent';
 import { isShown, shownColumns } from './people';
-import { standingSql } from './standings';
+import { shownGapSql, standingSql } from './standings';
 
 interface Asked {
   readonly db: EngineDatabase;
@@ -41,7 +41,7 @@ export async function readAthletePage({ db, event, athleteId, expectations }: As
     from athletes a left join races r on r.id = a.race_id left join waves w on w.id = a.wave_id left join results t on t.athlete_id = a.id
     where a.id = ${athleteId} and a.event_id = ${event.id} and ${isShown('a')}`.execute(db);
   const [row] = found.rows;
-  if (!row) throw notFound('Athlete');
+  if (!row) throw notFound();
   const { started_at: startedAt, gun_at: gunAt, race_gun_at: raceGunAt, ...athlete } = row;
   const from = { chiptime: startedAt ?? gunAt, guntime: gunAt ?? startedAt, racetime: raceGunAt ?? gunAt };
   const origin = athlete.timing_type && from[athlete.timing_type];
@@ -112,7 +112,7 @@ function pointsOf({ matOf, points }: CompiledRace, { timeline_id, lap }: Omit<Sp
 async function readRanks(db: EngineDatabase, athleteId: number): Promise<PublicAthlete['ranks']> {
   const found = await sql<PublicAthlete['ranks'][number]>`
     select k.id as ranking_id, k.name, ${standingSql} as standing, e.rank,
-      (select count(*)::int from ranking_entries o where o.ranking_id = k.id and o.rank is not null) as of, e.time_ms, e.gap_ms
+      (select count(*)::int from ranking_entries o where o.ranking_id = k.id and o.rank is not null) as of, e.time_ms, ${shownGapSql}
     from ranking_entries e join rankings k on k.id = e.ranking_id
     where e.athlete_id = ${athleteId} and e.rank is not null and k.visible and k.deleted_at is null order by k.position, k.id`.execute(
     db,

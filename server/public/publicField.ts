@@ -17,7 +17,7 @@ export async function readPublicField(
   { eventId, raceId }: Asked,
 ): Promise<PublicField> {
   const field = await readField(db, fields, { eventId, raceId, hasPositions: false, now: Date.now() });
-  if (!field) throw notFound('Race');
+  if (!field) throw notFound();
   const named = await sql<{ id: number; name: string }>`
     select id, name from timelines where event_id = ${eventId} and deleted_at is null`.execute(db);
   const nameOf = new Map(named.rows.map(({ id, name }) => [id, name]));

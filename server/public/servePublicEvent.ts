@@ -35,7 +35,7 @@ export function servePublicEvent({ serve, engine, open }: Serving): void {
     const event = await open({ request, named: { of: 'races', id }, preview, of });
     requireFeature(event, 'course_map');
     const { course_id: courseId } = await read('races', id);
-    if (courseId === null) throw notFound('Course');
+    if (courseId === null) throw notFound();
     const course = await read('courses', Number(courseId));
     const where = { course_id: courseId, visible: true };
     const markers = await publicRecords({ engine, published: PUBLISHED.markers, eventId: event.id, where });

@@ -56,7 +56,7 @@ export function servePublicInquiries({ serve, engine, services, open }: Serving)
 async function requireShown(db: EngineDatabase, { eventId, athleteId }: { eventId: number; athleteId: number }) {
   const found = await sql`
     select 1 from athletes a where a.id = ${athleteId} and a.event_id = ${eventId} and ${isShown('a')}`.execute(db);
-  if (found.rows.length === 0) throw notFound('Athlete');
+  if (found.rows.length === 0) throw notFound();
 }
 
 async function findInquiry(db: EngineDatabase, secret: string): Promise<ShownInquiry | null> {

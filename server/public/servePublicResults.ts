@@ -71,7 +71,9 @@ export function servePublicResults({ serve, engine, fields, open }: Serving): vo
     requireFeature(event, 'statistics');
     const races = await publicRecords({ engine, published: PUBLISHED.races, eventId: event.id });
     const countriesOf = await readCountries(db, event);
-    const items = await Promise.all(races.map(({ id }) => readStatistics(db, { eventId: event.id, raceId: id })));
+    const items = await Promise.all(
+      races.map(({ id }) => readStatistics(db, { eventId: event.id, raceId: id, isPublic: true })),
+    );
     return {
       items: items.flatMap((item) => (item === null ? [] : [{ ...item, countries: countriesOf(item.race_id) }])),
     };

@@ -5,6 +5,7 @@ import { inWrite } from '../../engine/api/operations/transaction';
 import { FileNotFoundError } from '../../engine/api/storedFiles';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { ApiError, notFound } from '../../engine/core/errors';
+import { englishText } from '../../engine/core/messages';
 import { parseRecord } from '../../engine/core/operations/parseRecord';
 import { listPublicSelfies, readPublicSelfie, sendSelfie } from '../../resources/selfies/selfies.calls';
 import { createLimiters } from '../auth/rateLimits';
@@ -16,6 +17,7 @@ import { recordFile } from '../files/recordFile';
 import { addBytes, hasRoom, visitorsAccounts } from '../files/uploadAccounts';
 import { withForm } from '../files/uploadForm';
 import { addressKey } from '../limits/addresses';
+import { requireOpenEvent } from '../timing/store/requireOpenEvent';
 import { requireFeature } from './openEvent';
 import type { Serving } from './servePublic';
 
@@ -30,6 +32,7 @@ interface Widget {
 }
 
 /** What a form says besides its picture. */
+const DAY_MS = 24 * 60 * 60 * 1000;
 const WORDS = ['author', 'caption', 'taken_at'] as const;
 /** A picture that was hidden may be seen for so long by who has it already. */
 const MAX_AGE_S = 60;
@@ -60,12 +63,15 @@ export function servePublicSelfies({ serve, engine, services, storage, uploadQuo
       // What is wrong with the words is said before the picture is kept.
       const given = { ...words, event_id: widget.event_id, widget_id: widget.id };
       parseRecord({ resource, input: { ...given, image_id: 1 }, mode: 'create' });
+      requireTaken(words.taken_at);
       const received = await receivePhoto({ file, path: `selfies/${widget.id}`, storage });
       try {
         const status = widget.settings.moderation === 'after' ? 'approved' : 'pending';
         const place = { event_id: event.id };
         const id = await inWrite({ engine, actor: SYSTEM, resource }, async (context) => {
           const { tx, operationId } = context;
+          // Nobody could take it down again, who may not write there.
+          await requireOpenEvent(engine, tx, event.id);
           if (!(await addBytes({ db: tx, accounts, bytes: received.size }))) throw noneTaken();
           const file = await recordFile({ engine, received, uploadedById: null, place, tx, operationId });
           const input = { ...given, image_id: file.id, status };
@@ -108,7 +114,7 @@ export function servePublicSelfies({ serve, engine, services, storage, uploadQuo
       where s.id = ${id} and s.status = 'approved' and s.deleted_at is null and f.deleted_at is null
         and w.visible and w.deleted_at is null`.execute(db);
     const [file] = found.rows;
-    if (!file) throw notFound('Picture');
+    if (!file) throw notFound();
     try {
       const sized = await sizes.open({ key: file.storage_key, mimeType: file.mime_type, size });
       reply
@@ -117,7 +123,7 @@ export function servePublicSelfies({ serve, engine, services, storage, uploadQuo
         .header('Content-Length', sized.size);
       return reply.send(sized.stream);
     } catch (error) {
-      if (error instanceof FileNotFoundError || error instanceof UnreadableImageError) throw notFound('Picture');
+      if (error instanceof FileNotFoundError || error instanceof UnreadableImageError) throw notFound();
       throw error;
     }
   });
@@ -129,7 +135,7 @@ async function findWidget(db: EngineDatabase, id: number): Promise<Widget> {
     select w.id, w.event_id, w.settings from widgets w
     where w.id = ${id} and w.type = 'selfie' and w.visible and w.deleted_at is null`.execute(db);
   const [widget] = found.rows;
-  if (!widget) throw notFound('Widget');
+  if (!widget) throw notFound();
   return widget;
 }
 
@@ -144,6 +150,14 @@ function requireOpen({ settings: { opens_at: opens, closes_at: closes } }: Widge
 /** Why is not for visitors to know. */
 function noneTaken(): ApiError {
   return new ApiError({ code: 'conflict', message: 'No more pictures are taken here.' });
+}
+
+/** Clocks of phones go wrong by hours, not by more. @throws ApiError 422 for a picture of the future */
+function requireTaken(takenAt: string | null | undefined): void {
+  if (takenAt && Date.parse(takenAt) > Date.now() + DAY_MS) {
+    const message = englishText({ key: 'validation.date_past' });
+    throw new ApiError({ code: 'invalid', message: 'Some fields are not valid.', errors: { taken_at: [message] } });
+  }
 }
 
 function readWords(fields: ReadonlyMap<string, string>): Readonly<Record<string, string | null>> {

@@ -62,7 +62,7 @@ export function servePublicWidgets({ serve, engine, open, previews }: Serving): 
 
   serve(readWidgetDraft, async ({ request, query: { preview, draft } }) => {
     const widget = await previews.open(draft);
-    if (!widget) throw notFound('Widget');
+    if (!widget) throw notFound();
     const named = { event: String(widget.event_id) };
     const shown = await open({ request, named, preview, isKept: false });
     requireShown(shown, { type: widget.type, visible: true });
@@ -98,7 +98,7 @@ interface Shown extends Pick<PublicWidget, 'id' | 'type' | 'title'> {
 
 /** @throws ApiError 404 for one that is hidden, or shows what the event does without */
 function requireShown(event: OpenEvent, { type, visible }: Pick<RecordOf<typeof widgets>, 'type' | 'visible'>): void {
-  if (!visible) throw notFound('Widget');
+  if (!visible) throw notFound();
   const feature = FEATURE_OF_WIDGET[type];
   if (feature) requireFeature(event, feature);
 }
@@ -110,7 +110,7 @@ async function linkOf(db: EngineDatabase, event: OpenEvent, { template, bib }: {
     where a.event_id = ${event.id} and ${isShown('a')} and ltrim(lower(a.start_number), '0') = ${bib.toLowerCase().replace(/^0+/, '')}
     order by a.id limit 1`.execute(db);
   const [athlete] = found.rows;
-  if (!athlete) throw notFound('Athlete');
+  if (!athlete) throw notFound();
   const names = PLACEHOLDERS.filter((name) => template.includes(`{${name}}`));
   // An address with a hole in it leads to nobody's page, or to another one's.
   if (names.some((name) => name !== 'first_name' && !athlete[name])) throw notFound('Page');

@@ -13,6 +13,14 @@ export const standingSql = sql<PublicStanding>`case when k.status <> 'official' 
   when (select count(*) from ranking_versions v where v.ranking_id = k.id and v.published_at is not null) > 1 then 'revised'
   else 'official' end`;
 
+/**
+ * How far an entry `e` is behind the first who is shown: behind one who is not, it would tell their time. Of the first of those shown it is 0, as of
+ * a winner.
+ */
+export const shownGapSql = sql<number | null>`e.gap_ms - (
+  select f.gap_ms from ranking_entries f join athletes b on b.id = f.athlete_id
+  where f.ranking_id = e.ranking_id and f.gap_ms is not null and ${isShown('b')} order by f.position limit 1) as gap_ms`;
+
 interface Asked {
   readonly event: OpenEvent;
   readonly rankingId: number;
@@ -39,13 +47,13 @@ export async function readEntries(
     select ${standingSql} as standing, k.published_at from rankings k
     where k.id = ${rankingId} and k.event_id = ${event.id} and k.visible and k.deleted_at is null`.execute(db);
   const [ranking] = rankings.rows;
-  if (!ranking) throw notFound('Ranking');
+  if (!ranking) throw notFound();
   const found = q === undefined ? sql`` : sql` and ${isFound(q, event.privacy, 'a')}`;
   const entries = sql`from ranking_entries e join athletes a on a.id = e.athlete_id
     where e.ranking_id = ${rankingId} and ${isShown('a')}${found}`;
   const [items, counted] = await Promise.all([
     sql<Entries['items'][number]>`
-      select e.rank, ${shownColumns(event.privacy, 'a')}, e.time_ms, e.gap_ms, e.state ${entries}
+      select e.rank, ${shownColumns(event.privacy, 'a')}, e.time_ms, ${shownGapSql}, e.state ${entries}
       order by e.position limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${entries}`.execute(db),
   ]);

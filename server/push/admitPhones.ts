@@ -12,6 +12,8 @@ const PHONES = { ofAddress: { count: 10_000, perSeconds: DAY }, ofEvent: { count
  * first of theirs together each counts.
  */
 const SERVICES = { ofAddress: { count: 20, perSeconds: DAY }, ofEvent: { count: 100, perSeconds: DAY } };
+/** Phones of one such server, wherever they ask from: each is a message to it with every notification, and it may never have asked for any. */
+const PHONES_OF_UNKNOWN = { count: 50, perSeconds: DAY };
 
 interface Phone {
   readonly eventId: number;
@@ -31,6 +33,7 @@ export function createPhoneAdmission(db: EngineDatabase): AdmitPhone {
     ofAddress: limiter('phonesPerAddress', PHONES.ofAddress),
     ofEvent: limiter('phonesPerEvent', PHONES.ofEvent),
   };
+  const ofUnknown = limiter('phonesPerUnknownService', PHONES_OF_UNKNOWN);
   const services = {
     ofAddress: limiter('pushServicesPerAddress', SERVICES.ofAddress),
     ofEvent: limiter('pushServicesPerEvent', SERVICES.ofEvent),
@@ -48,6 +51,7 @@ export function createPhoneAdmission(db: EngineDatabase): AdmitPhone {
       await services.ofAddress.take(address);
       await services.ofEvent.take(String(eventId));
     }
+    if (!isOfBrowsers(service)) await ofUnknown.take(service);
     await phones.ofAddress.take(address);
     await phones.ofEvent.take(String(eventId));
   };

@@ -117,6 +117,7 @@ describe('a phone', () => {
 describe('servers that are no push service of a usual browser', () => {
   const HOSTS_OF_ADDRESS = 20;
   const HOSTS_OF_EVENT = 100;
+  const PHONES_OF_HOST = 50;
   const ask = (host: string, ip: string, path = 'x') =>
     world.app.call({
       method: 'POST',
@@ -142,6 +143,14 @@ describe('servers that are no push service of a usual browser', () => {
     expect([...known, usual, elsewhere].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
   });
 
+  it('have some phones, wherever those come from; push services of browsers have as many as there are', async () => {
+    const phone = (host: string, index: number) => ask(host, `198.51.101.${index}`, `p${index}`);
+    const found: number[] = [];
+    for (let i = 0; i <= PHONES_OF_HOST; i += 1) found.push((await phone('victim.example', i)).statusCode);
+    expect(found).toEqual([...Array(PHONES_OF_HOST).fill(201), 429]);
+    for (let i = 0; i <= PHONES_OF_HOST; i += 1) expect((await phone('fcm.googleapis.com', i)).statusCode).toBe(201);
+  });
+
   it('are some of one event, wherever they come from', async () => {
     const answers = await codes(madeUp(HOSTS_OF_EVENT + 5), (index) => `198.51.100.${index}`);
     expect(answers).toEqual([...Array(HOSTS_OF_EVENT).fill(201), ...Array(5).fill(429)]);
@@ -156,6 +165,8 @@ it('phones of one address, and of one event, are not without end', async () => {
   expect(limits.map(({ key }) => key)).toEqual([
     expect.stringMatching(/^phonesPerAddress /),
     `phonesPerEvent ${world.eventId}`,
+    // The receiver of these tests is no push service of a browser.
+    expect.stringMatching(/^phonesPerUnknownService /),
   ]);
   for (const { key } of limits) {
     await sql`update rate_limits set until = now() + interval '1 day' where key = ${key}`.execute(world.db);

@@ -26,9 +26,10 @@ export function exportColumns({ actor, resource, names }: ExportColumnsOptions):
   const permission = `${resource.resource.permission}.export`;
   if (!mayAnywhere(actor, permission)) throw forbidden(permission);
   const readable = [...resource.fields.values()].filter(
-    (field) => isFieldReadable(actor, field) && !field.field.options.detailOnly,
+    (field) => isFieldReadable(actor, field) && (!field.field.options.detailOnly || isBroughtBack(resource, field)),
   );
-  if (!names) return readable.filter((field) => field.field.options.column !== 'never');
+  if (!names)
+    return readable.filter((field) => field.field.options.column !== 'never' || isBroughtBack(resource, field));
   return names.map((name) => {
     const field = readable.find((candidate) => candidate.name === name);
     if (!field)
@@ -38,6 +39,11 @@ export function exportColumns({ actor, resource, names }: ExportColumnsOptions):
       });
     return field;
   });
+}
+
+/** What no list shows is exported all the same where importing the file is how it comes back. */
+function isBroughtBack({ resource }: ResourcePlan, { field: { options }, isComputed }: FieldPlan): boolean {
+  return options.detailOnly === true && resource.importing !== undefined && !isComputed && !options.readOnly;
 }
 
 interface ExportRowsOptions extends ActingOn {
@@ -62,7 +68,10 @@ export async function* exportRows({
       field.includeName && resource.relations.get(field.includeName)?.kind === 'one' ? [[field.includeName, {}]] : [],
     ),
   );
-  const selected = selectSql({ engine, actor, resource, alias: 't', isDetail: false });
+  const selected = selectSql({
+    ...{ engine, actor, resource, alias: 't', isDetail: false },
+    include: Object.fromEntries(columns.map(({ name }) => [name, {}])),
+  });
   const where = whereSql({ engine, actor, resource, query, alias: 't' });
   const allowed = reachableRows({ engine, actor, resource, verb: 'export', alias: 't' });
   let position: unknown[] | null = null;

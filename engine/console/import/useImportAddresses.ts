@@ -7,9 +7,11 @@ export function useImportAddresses() {
   return {
     imports: placeOf('imports')?.list ?? null,
     wizardOf(name: string): string | null {
-      const page = importKinds(plan).get(name)?.page;
-      const list = page && placeOf(page.under)?.list;
-      return list ? `${list}/${page.path}` : null;
+      const kind = importKinds(plan).get(name);
+      const place = kind && placeOf(kind.page.under);
+      if (!place) return null;
+      const isOwn = kind.page.under === kind.resource.name && kind.page.path === 'import';
+      return isOwn ? (place.import ?? null) : `${place.list}/${kind.page.path}`;
     },
     resultsOf(name: string): string | null {
       const kind = importKinds(plan).get(name);

@@ -214,6 +214,7 @@ function placeAt(compiled: Compiled, params: Params): Place {
     ...(within.length > 0 && { within: Object.fromEntries(within) }),
     list: at(addresses.list),
     ...(hasPage(compiled, 'create') && { create: at(addresses.create) }),
+    ...(declared.pages?.import !== null && plan.resource.importing && { import: at(addresses.import) }),
     record: (id) => at(addresses.record, id),
     ...((hasPage(compiled, 'edit') || declared.addresses?.edit) && { edit: (id: number) => at(addresses.edit, id) }),
   };

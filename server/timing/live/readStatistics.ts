@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { AnswerOf } from '../../../engine/core/calls/defineCall';
 import { ageAt } from '../../../resources/athletes/ageAt';
 import type { readStatistics as statisticsCall } from '../../../resources/races/raceDay.calls';
+import { isShown } from '../../public/people';
 import { loadEventSetup } from '../store/eventSetup';
 
 type RaceStatistics = AnswerOf<typeof statisticsCall>;
@@ -28,13 +29,20 @@ const AGE_YEARS = 5;
 interface Asked {
   eventId: number;
   raceId: number;
+  /** As spectators may know it: without those who are not shown to them, whom small numbers would give away. */
+  isPublic?: boolean;
+}
+
+/** Of athletes under an alias: whether they count. */
+function counts({ isPublic = false }: Asked, alias: string): RawBuilder<boolean> {
+  return isPublic ? isShown(alias) : sql<boolean>`${sql.ref(`${alias}.deleted_at`)} is null`;
 }
 
 /** Null for a race that is not of the event. */
 export async function readStatistics(db: EngineDatabase, asked: Asked): Promise<RaceStatistics | null> {
   const races = await sql<{ timing_type: TimingType; sport: string; states: Record<string, number> }>`
     select r.timing_type, r.sport, coalesce((select jsonb_object_agg(state, athletes) from (
-      select state, count(*) as athletes from athletes where race_id = r.id and deleted_at is null group by state) s), '{}') as states
+      select state, count(*) as athletes from athletes a where a.race_id = r.id and ${counts(asked, 'a')} group by state) s), '{}') as states
     from races r where r.id = ${asked.raceId} and r.event_id = ${asked.eventId} and r.deleted_at is null`.execute(db);
   const [race] = races.rows;
   if (!race) return null;
@@ -46,9 +54,9 @@ export async function readStatistics(db: EngineDatabase, asked: Asked): Promise<
   return { race_id: asked.raceId, ...race, finish, ages, sections };
 }
 
-const finishers = ({ raceId }: Asked, time: string) => sql`
+const finishers = (asked: Asked, time: string) => sql`
   from athletes a join results r on r.athlete_id = a.id
-  where a.race_id = ${raceId} and a.state = 'finished' and a.deleted_at is null and ${sql.raw(time)} is not null`;
+  where a.race_id = ${asked.raceId} and a.state = 'finished' and ${counts(asked, 'a')} and ${sql.raw(time)} is not null`;
 
 async function readFinishTimes(db: EngineDatabase, asked: Asked, type: TimingType): Promise<FinishTimes> {
   const time = sql.raw(TIME[type]);
@@ -75,14 +83,14 @@ async function readFinishTimes(db: EngineDatabase, asked: Asked, type: TimingTyp
   return { ...whole, width_ms: width, bins };
 }
 
-async function readAges(db: EngineDatabase, { raceId }: Asked): Promise<AgePyramid> {
+async function readAges(db: EngineDatabase, asked: Asked): Promise<AgePyramid> {
   const found = await sql<{ from: number | null } & Genders>`
     select (age / ${AGE_YEARS}::int) * ${AGE_YEARS}::int as "from", count(*) filter (where gender = 'male')::int as male,
       count(*) filter (where gender = 'female')::int as female,
       count(*) filter (where gender is null or gender not in ('male', 'female'))::int as none
     from (select a.gender, ${ageAt({ event: 'e', race: 'r', athlete: 'a' })} as age
       from athletes a join events e on e.id = a.event_id join races r on r.id = a.race_id
-      where a.race_id = ${raceId} and a.deleted_at is null) known
+      where a.race_id = ${asked.raceId} and ${counts(asked, 'a')}) known
     group by 1 order by 1`.execute(db);
   const unknown = found.rows.find((row) => row.from === null);
   return {
@@ -96,7 +104,8 @@ async function readAges(db: EngineDatabase, { raceId }: Asked): Promise<AgePyram
  * Between neighbouring points of the course, over those who have a time at both: anyone who was missed at one of them says nothing
  * about the section. The first begins at the start read, or at the gunshot without one.
  */
-async function readSections(db: EngineDatabase, { eventId, raceId }: Asked): Promise<Section[]> {
+async function readSections(db: EngineDatabase, asked: Asked): Promise<Section[]> {
+  const { eventId, raceId, isPublic = false } = asked;
   const setup = await loadEventSetup(db, eventId);
   const points = setup.races.get(raceId)?.compiled.points ?? [];
   if (points.length === 0) return [];
@@ -110,10 +119,13 @@ async function readSections(db: EngineDatabase, { eventId, raceId }: Asked): Pro
     taken as (
       select p.athlete_id, points.index, min(p.instant) as instant
       from passings p join mats on mats.id = p.timeline_id join points on points.timeline_id = mats.main_id and points.lap = p.lap
+        ${isPublic ? sql`join athletes a on a.id = p.athlete_id and ${counts(asked, 'a')}` : sql``}
       where p.event_id = ${eventId} and p.race_id = ${raceId} and p.state in ('valid', 'validated') and p.deleted_at is null
       group by p.athlete_id, points.index
       union all
-      select athlete_id, -1, coalesce(started_at, gun_at) from results where race_id = ${raceId}),
+      select r.athlete_id, -1, coalesce(r.started_at, r.gun_at) from results r
+        ${isPublic ? sql`join athletes a on a.id = r.athlete_id and ${counts(asked, 'a')}` : sql``}
+      where r.race_id = ${raceId}),
     steps as (
       select index, instant, lag(index) over course as index_before, lag(instant) over course as instant_before
       from taken where instant is not null window course as (partition by athlete_id order by index))

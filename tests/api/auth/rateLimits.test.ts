@@ -77,6 +77,9 @@ describe('a limit', () => {
     expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2::beef'));
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
     expect(addressKey('2001:db8::1')).toBe(addressKey('2001:db8:0:0:1::'));
+    expect(addressKey('::ffff:10.0.0.1')).toBe('10.0.0.1');
+    expect(addressKey('10.0.0.1:4711')).toBe('10.0.0.1');
+    expect(addressKey('[2001:db8:1:2::1]:4711')).toBe(addressKey('2001:db8:1:2::1'));
     expect(addressKey('::ffff:10.0.0.1')).not.toBe(addressKey('::ffff:10.0.0.2'));
   });
 });
@@ -94,6 +97,8 @@ describe('the address of a request', () => {
     ['of a proxy is believed', '10.1.2.3', '9.9.9.9', '10.0.0.0/8', '9.9.9.9'],
     ['of a proxy beside an old socket is believed', '::ffff:10.1.2.3', '9.9.9.9', '10.0.0.0/8', '9.9.9.9'],
     ['is the last that no proxy vouches for', '::1', '1.1.1.1, 9.9.9.9, 10.0.0.7', 'loopback, 10.0.0.0/8', '9.9.9.9'],
+    ['is without the port that a proxy writes', '10.1.2.3', '9.9.9.9:4711', '10.0.0.0/8', '9.9.9.9'],
+    ['is without brackets either', '10.1.2.3', '[2001:db8::1]:4711', '10.0.0.0/8', '2001:db8::1'],
     ['is that of the proxy where it tells none', '127.0.0.1', undefined, 'loopback', '127.0.0.1'],
   ])('%s', (_, remote, told, trusted, expected) => {
     expect(from(remote, told, trusted)).toBe(expected);

@@ -126,7 +126,7 @@ describe('what is meant for the public', () => {
     expect(summary.body.races).toMatchObject([{ status: 'during', counts: { finished: 2, started: 1 } }]);
     expect(summary.body).not.toHaveProperty('devices');
     const statistics = await get(`events/${world.eventId}/statistics`);
-    expect(statistics.body.items).toMatchObject([{ race_id: world.raceId, states: { finished: 2, started: 1 } }]);
+    expect(statistics.body.items).toMatchObject([{ race_id: world.raceId, states: { finished: 1, started: 1 } }]);
   });
 
   it('is where the field of a race is, in numbers', async () => {
@@ -227,6 +227,16 @@ describe('what is not', () => {
       await settings({ privacy: 'public' });
     },
   );
+
+  it('is the time of a winner who is hidden, in how far others are behind or in numbers', async () => {
+    const [first] = (await fresh(`rankings/${rankingId}/entries`)).body.items;
+    expect([first.start_number, first.rank, first.gap_ms]).toEqual(['1', 2, 0]);
+    const { ranks } = (await fresh(`athletes/${world.athletes[MARTIN]}`)).body;
+    expect(ranks).toMatchObject([{ rank: 2, gap_ms: 0 }]);
+    const [race] = (await fresh(`events/${world.eventId}/statistics`)).body.items;
+    expect(race.finish).toMatchObject({ athletes: 1, fastest_ms: first.time_ms, slowest_ms: first.time_ms });
+    expect(race.states).toEqual({ finished: 1, started: 1 });
+  });
 
   it('is a name beyond what the event shows', async () => {
     const of = async () => {

@@ -76,7 +76,7 @@ describe('selfies of visitors', () => {
     // 51° 3′ 0″ N, as EXIF writes it.
     const place = Buffer.from(Uint32Array.of(51, 1, 3, 1, 0, 1).buffer);
     expect(photo.includes(place)).toBe(true);
-    const sent = await send({ fields: { author: ' Ann ', caption: 'At 30 km', taken_at: '2027-06-06T10:00:00Z' } });
+    const sent = await send({ fields: { author: ' Ann ', caption: 'At 30 km', taken_at: '2026-06-06T10:00:00Z' } });
     expect([sent.status, sent.body.status]).toEqual([201, 'pending']);
     const [row] = await kept();
     const { stream } = await (
@@ -97,7 +97,7 @@ describe('selfies of visitors', () => {
     expect((await call(marketing, 'GET', `selfies/${sent.body.id}`)).body).toMatchObject({
       author: 'Ann',
       caption: 'At 30 km',
-      taken_at: '2027-06-06T10:00:00.000Z',
+      taken_at: '2026-06-06T10:00:00.000Z',
     });
   });
 
@@ -160,6 +160,17 @@ describe('selfies of visitors', () => {
     expect(await kept()).toEqual([]);
   });
 
+  it('are not taken where the event is locked: nobody there could hide them', async () => {
+    const id = await widget({ moderation: 'after' });
+    await sql`update events set locked = true, lock_reason = 'Results are final.' where id = ${eventId}`.execute(
+      test.db,
+    );
+    const refused = await send({ to: id });
+    expect([refused.status, refused.body.code]).toEqual([403, 'locked']);
+    expect(refused.body.message).toContain('Results are final.');
+    expect(await kept()).toEqual([]);
+  });
+
   it('are nothing but the picture of a file that is two things at once', async () => {
     const both = Buffer.concat([photo, Buffer.from('<script>zzhidden</script>PK\u0003\u0004')]);
     const sent = await send({ bytes: both });
@@ -174,6 +185,7 @@ describe('selfies of visitors', () => {
     const wrong = async (fields: object) => Object.keys((await send({ fields })).body.errors);
     expect(await wrong({ author: 'x'.repeat(81) })).toEqual(['author']);
     expect(await wrong({ taken_at: 'noon' })).toEqual(['taken_at']);
+    expect(await wrong({ taken_at: '9999-01-01T00:00:00Z' })).toEqual(['taken_at']);
     expect(await wrong({ status: 'approved' })).toEqual(['status']);
     expect(await kept()).toEqual([]);
   });

@@ -6,6 +6,7 @@ import EventNoteRounded from '#icons/EventNoteRounded';
 import TableRowsOutlined from '#icons/TableRowsOutlined';
 import UploadFileRounded from '#icons/UploadFileRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useImportAddresses } from '../../../../engine/console/import/useImportAddresses';
 import { RecordsPage } from '../../../../engine/console/pages/RecordsPage';
 import { useCrumbs } from '../../../../engine/console/pages/useCrumbs';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
@@ -35,6 +36,7 @@ function ByDay() {
   const breadcrumbs = useCrumbs();
   const zone = useZone();
   const event = useCurrentEvent();
+  const { wizardOf } = useImportAddresses();
   const program = { event_id: useIdParam('event_id'), widget_id: useIdParam('widget_id') };
   const rows = useAllRecords('programs', program);
   if (rows.isLoadingError)
@@ -63,7 +65,7 @@ function ByDay() {
           {
             label: translate('imports.programs.title', { _: 'Import rows' }),
             Icon: UploadFileRounded,
-            to: `/events/${program.event_id}/programs/import`,
+            to: wizardOf('programs') ?? '',
             permission: 'programs.import',
           },
         ]}
