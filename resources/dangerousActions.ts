@@ -5,11 +5,31 @@ export interface DangerousAction {
   readonly path: `/${string}`;
   /** Only with such a body; any, where left out. */
   readonly when?: (body: Readonly<Record<string, unknown>>) => boolean;
+  /** Only where it takes back one of these changes, by the `id` of the address. */
+  readonly takesBack?: readonly RightGone[];
   /** It takes the password along: a proof is asked for besides where a second factor is on. */
   readonly takesPassword?: true;
   /** Where there is no second factor it is done with the sign-in alone: programs sign in as people do, and work for longer than a proof lasts. */
   readonly onlyWithFactor?: true;
 }
+
+/** A change that ended a right, or lessened one: to take it back gives the right again. */
+export interface RightGone {
+  readonly resource: string;
+  readonly operation: 'update' | 'delete';
+  /** Of an update: which fields. */
+  readonly fields?: readonly string[];
+}
+
+const RIGHTS_GONE: readonly RightGone[] = [
+  { resource: 'api_keys', operation: 'delete' },
+  { resource: 'api_keys', operation: 'update', fields: ['expires_at', 'revoked_at', 'role', 'profile_id'] },
+  // Grants, and invitations, which are roles without a person.
+  { resource: 'roles', operation: 'delete' },
+  { resource: 'roles', operation: 'update', fields: ['role', 'profile_id', 'email', 'expires_at'] },
+  { resource: 'profiles', operation: 'update', fields: ['is_super_admin'] },
+  { resource: 'organizations', operation: 'update', fields: ['requires_second_factor'] },
+];
 
 /** Of one record, or of several by `data`. */
 const sets = (name: string) => (body: Readonly<Record<string, unknown>>) => {
@@ -41,6 +61,13 @@ export const DANGEROUS_ACTIONS: readonly DangerousAction[] = [
   { method: 'PATCH', path: '/v1/admin/api_keys', when: sets('expires_at'), onlyWithFactor: true },
   { method: 'POST', path: '/v1/admin/api_keys/{id}/restore', onlyWithFactor: true },
   { method: 'POST', path: '/v1/admin/api_keys/restore', onlyWithFactor: true },
+  { method: 'POST', path: '/v1/admin/roles', onlyWithFactor: true },
+  { method: 'PATCH', path: '/v1/admin/roles/{id}', when: sets('role'), onlyWithFactor: true },
+  { method: 'PATCH', path: '/v1/admin/roles', when: sets('role'), onlyWithFactor: true },
+  { method: 'POST', path: '/v1/admin/roles/{id}/resend', onlyWithFactor: true },
+  { method: 'POST', path: '/v1/admin/roles/{id}/restore', onlyWithFactor: true },
+  { method: 'POST', path: '/v1/admin/roles/restore', onlyWithFactor: true },
+  { method: 'POST', path: '/v1/admin/operations/{id}/undo', takesBack: RIGHTS_GONE, onlyWithFactor: true },
   { method: 'PATCH', path: '/v1/admin/profiles/{id}', when: sets('is_super_admin'), onlyWithFactor: true },
   { method: 'PATCH', path: '/v1/admin/profiles', when: sets('is_super_admin'), onlyWithFactor: true },
   { method: 'DELETE', path: '/v1/admin/organizations/{id}', onlyWithFactor: true },

@@ -81,6 +81,9 @@ export const peoplePrivacy: Privacy = {
   },
   second_factors: { of: { profile: ['profile_id'] }, rows: 'go', secret: ['secret'] },
   recovery_codes: { of: { profile: ['profile_id'] }, rows: 'go', secret: ['hash'] },
+  // For some minutes, of no one that it says.
+  used_half_tokens: { secret: ['hash'] },
+  viewing_sign_ins: {},
   // For the minutes of a sign-in elsewhere, sealed, of somebody who is not known yet.
   oidc_flows: { secret: ['hash', 'state_hash', 'held'], plain: ['redirect'] },
   // Who looked as whom stays, as one number as another.

@@ -28,6 +28,8 @@ export const authTables: readonly TableShape[] = [
       column({ name: 'revoked_at', type: 'timestamptz(3)', isNullable: true }),
       // When who holds it last showed to be the person: by signing in, or asked again since.
       column({ name: 'proved_at', type: 'timestamptz(3)', default: 'now()' }),
+      // The first token of the sign-in, where this one follows another; null for that first one.
+      column({ name: 'sign_in_id', type: 'bigint', isNullable: true }),
     ],
     primaryKey: ['id'],
     indexes: [uniqueIndex('access_tokens', 'token_hash'), index('access_tokens', 'profile_id')],
@@ -44,6 +46,14 @@ export const authTables: readonly TableShape[] = [
     primaryKey: ['profile_id', 'device_hash'],
     indexes: [index('known_devices', 'device_hash')],
     foreignKeys: [toProfile('known_devices', 'profile_id')],
+  },
+  {
+    // In which sign-in somebody began to look as another person: it ends with that one and with no other.
+    name: 'viewing_sign_ins',
+    columns: [column({ name: 'viewing_id', type: 'bigint' }), column({ name: 'sign_in_id', type: 'bigint' })],
+    primaryKey: ['viewing_id'],
+    indexes: [],
+    foreignKeys: [toTable('viewing_sign_ins', 'viewing_id', 'viewings')],
   },
   {
     name: 'one_time_links',

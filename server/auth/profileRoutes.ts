@@ -15,7 +15,8 @@ import { mailAddressChange } from './letters';
 import { ownProfile, profileWithin } from './ownProfile';
 import { isStillPassword, requirePassword, wrongPassword } from './passwords';
 import { personOf, sessionOf } from './requestSession';
-import { listTokens, revokeToken } from './tokens';
+import { listTokens } from './tokens';
+import { endSignIn } from './viewings/endViewings';
 
 /** One's own profile, and where one is signed in. */
 export function serveProfile(serve: ServeCall, context: IdentityContext): void {
@@ -43,8 +44,7 @@ export function serveProfile(serve: ServeCall, context: IdentityContext): void {
   });
   serve(calls.endSession, async ({ request, params }) => {
     const { profileId } = personOf(request);
-    if (!(await revokeToken({ db, profileId, tokenId: params.id }))) throw notFound('Session');
-    forgetSessions(db);
+    if (!(await endSignIn(context.engine, { profileId, tokenId: params.id }))) throw notFound('Session');
     return { ids: [params.id], count: 1 };
   });
 }

@@ -8,7 +8,7 @@ import type { AnswerOf, BodyOf } from '../../engine/core/calls/defineCall';
 import { ApiError } from '../../engine/core/errors';
 import type { SignedIn } from '../../resources/profiles/identity.calls';
 import * as calls from '../../resources/profiles/identity.calls';
-import { asProfile, profileIdOf } from '../../resources/tenancy';
+import { profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
 import { forgetSessions } from './actorOf';
@@ -21,8 +21,8 @@ import { noteSignIn } from './newSignIn';
 import { sessionUser } from './ownProfile';
 import { isStillPassword } from './passwords';
 import { personOf, sessionOf } from './requestSession';
-import { clientOf, refreshToken, revokeToken } from './tokens';
-import { endViewings } from './viewings/endViewings';
+import { clientOf, refreshToken } from './tokens';
+import { endSignIn } from './viewings/endViewings';
 
 /** Sign in, out, up, and back in by mail. */
 export function serveSignIn(serve: ServeCall, context: IdentityContext): void {
@@ -41,14 +41,7 @@ export function serveSignIn(serve: ServeCall, context: IdentityContext): void {
     const { actor, tokenId } = sessionOf(request);
     const profileId = profileIdOf(actor);
     if (tokenId !== null && profileId !== null) {
-      await revokeToken({ db, profileId, tokenId });
-      await endViewings({
-        engine: context.engine,
-        which: sql`v.viewer_id = ${profileId}`,
-        by: 'sign_out',
-        actor: asProfile(profileId),
-      });
-      forgetSessions(db);
+      await endSignIn(context.engine, { profileId, tokenId });
     }
     return undefined;
   });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ApiError } from '../../engine/core/errors';
 import type { SignedIn } from '../../resources/profiles/identity.calls';
 import type { AnyDatabase } from '../database/types';
@@ -23,6 +23,8 @@ interface IssueOptions {
   client: Client;
   /** When the person was last shown to be there; now, unless the token follows another. */
   provedAt?: string;
+  /** The first token of the sign-in that this one goes on with; a sign-in of its own, where left out. */
+  signInId?: number;
 }
 
 export function clientOf(request: FastifyRequest): Client {
@@ -30,13 +32,19 @@ export function clientOf(request: FastifyRequest): Client {
 }
 
 /** A new sign-in token of a person, good for seven days. */
-export async function issueToken({ db, profileId, client, provedAt }: IssueOptions): Promise<SignedIn['api_token']> {
+export async function issueToken({
+  db,
+  profileId,
+  client,
+  provedAt,
+  signInId,
+}: IssueOptions): Promise<SignedIn['api_token']> {
   const { secret, hash } = newSecret('st');
   const expiresAt = new Date(Date.now() + TOKEN_DAYS * DAY_MS).toISOString();
   await sql`
-    insert into access_tokens (token_hash, profile_id, expires_at, user_agent, ip, proved_at)
+    insert into access_tokens (token_hash, profile_id, expires_at, user_agent, ip, proved_at, sign_in_id)
     values (${hash}, ${profileId}, ${expiresAt}, ${client.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null}, ${client.ip},
-      coalesce(${provedAt ?? null}::timestamptz, now()))`.execute(db);
+      coalesce(${provedAt ?? null}::timestamptz, now()), ${signInId ?? null})`.execute(db);
   return { token: secret, expires_at: expiresAt };
 }
 
@@ -57,12 +65,20 @@ export async function refreshToken({
       select 1 from profiles where id = (select profile_id from access_tokens where id = ${tokenId}) for share`.execute(
       tx,
     );
-    const old = await sql<{ profile_id: number; proved_at: string }>`
+    const old = await sql<{ profile_id: number; proved_at: string; sign_in_id: number }>`
       update access_tokens set expires_at = least(expires_at, ${graceEnd}::timestamptz)
-      where id = ${tokenId} and revoked_at is null returning profile_id, proved_at`.execute(tx);
+      where id = ${tokenId} and revoked_at is null returning profile_id, proved_at, ${signInOf(sql`access_tokens`)} as sign_in_id`.execute(
+      tx,
+    );
     const [row] = old.rows;
     if (!row) throw new ApiError({ code: 'unauthenticated', message: 'Sign in again: the token has ended.' });
-    return issueToken({ db: tx, profileId: row.profile_id, client, provedAt: row.proved_at });
+    return issueToken({
+      db: tx,
+      profileId: row.profile_id,
+      client,
+      provedAt: row.proved_at,
+      signInId: row.sign_in_id,
+    });
   });
 }
 
@@ -83,7 +99,18 @@ export async function revokeTokens({
   );
 }
 
-/** Ends one token of a person; answers whether it was there and alive. */
+/** The sign-in that a token is of, by the id of its first token. */
+export function signInOf(alias: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`coalesce(${alias}.sign_in_id, ${alias}.id)`;
+}
+
+/** Whether a sign-in of a person goes on. */
+export function isSignedIn(profileId: RawBuilder<unknown>, signInId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from access_tokens t where t.profile_id = ${profileId} and ${signInOf(sql`t`)} = ${signInId}
+    and t.revoked_at is null and t.expires_at > now())`;
+}
+
+/** Ends the sign-in of a token, with what the token followed; answers which it was, null where the token was not alive. */
 export async function revokeToken({
   db,
   profileId,
@@ -92,13 +119,13 @@ export async function revokeToken({
   db: AnyDatabase;
   profileId: number;
   tokenId: number;
-}): Promise<boolean> {
-  const revoked = await sql`
-    update access_tokens set revoked_at = now()
-    where id = ${tokenId} and profile_id = ${profileId} and revoked_at is null and expires_at > now() returning id`.execute(
-    db,
-  );
-  return revoked.rows.length > 0;
+}): Promise<number | null> {
+  const revoked = await sql<{ sign_in_id: number }>`
+    update access_tokens t set revoked_at = now() from access_tokens one
+    where one.id = ${tokenId} and one.profile_id = ${profileId} and one.revoked_at is null and one.expires_at > now()
+      and t.profile_id = ${profileId} and ${signInOf(sql`t`)} = ${signInOf(sql`one`)} and t.revoked_at is null
+    returning ${signInOf(sql`t`)} as sign_in_id`.execute(db);
+  return revoked.rows[0]?.sign_in_id ?? null;
 }
 
 export interface SignedInDevice {

@@ -14,6 +14,9 @@ let organizationId: number;
 beforeAll(async () => {
   test = await createTestApp();
   organizationId = await insert(test.db, 'organizations', { name: 'Club' });
+  await sql`insert into changes (operation_id, resource, record_id, operation) values (${RIGHT_GONE}, 'api_keys', 999999, 'delete')`.execute(
+    test.db,
+  );
 });
 beforeEach(async () => {
   admin = await test.signIn({ isSuperAdmin: true });
@@ -28,11 +31,21 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /v1/admin/api_keys': { ids: [999_999], data: { expires_at: '2030-01-01T00:00:00.000Z' } },
   'PATCH /v1/admin/profiles/{id}': { is_super_admin: true },
   'PATCH /v1/admin/profiles': { ids: [999_999], data: { is_super_admin: true } },
+  'PATCH /v1/admin/roles/{id}': { role: 'timer' },
+  'PATCH /v1/admin/roles': { ids: [999_999], data: { role: 'timer' } },
   'PATCH /v1/admin/profile': { password: 'another good password', current_password: PASSWORD },
 };
 
+/** Undoing is dangerous where it gives back a right: one that this operation ended. */
+const RIGHT_GONE = '6f1a6c0e-3c1b-4a52-9d9a-0f6f6d3b7a11';
+
 const send = ({ method, path }: DangerousAction, body: object, token = admin.token) =>
-  test.call({ method, url: path.replace(/\{\w+\}/g, '999999'), token, body });
+  test.call({
+    method,
+    url: path.replace(/\{\w+\}/g, path.includes('operations') ? RIGHT_GONE : '999999'),
+    token,
+    body,
+  });
 const age = (minutes: number) =>
   sql`update access_tokens set proved_at = now() - make_interval(mins => ${minutes}::int) where profile_id = ${admin.profileId}`.execute(
     test.db,
@@ -107,4 +120,37 @@ it('gives what follows from a refresh no newer proof', async () => {
   const { api_token } = (await test.call({ method: 'POST', url: '/v1/token/refresh', token: admin.token })).json();
   const refused = await send({ method: 'POST', path: '/v1/admin/api_keys' }, {}, api_token.token);
   expect(refused.json().code).toBe('proof_needed');
+});
+
+describe('taking back what ended a right', () => {
+  const gone = async (method: 'DELETE' | 'PATCH', path: string, body?: object): Promise<string> => {
+    const answer = await test.call({ method, url: `/v1/admin/${path}`, token: admin.token, ...(body && { body }) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return String(answer.headers['x-operation-id']);
+  };
+  const undo = async (operationId: string) =>
+    (await send({ method: 'POST', path: `/v1/admin/operations/${operationId}/undo` }, {})).json().code;
+  const inClub = () => ({ organization_id: organizationId });
+  const key = () => insert(test.db, 'api_keys', { ...inClub(), ...KEY, secret_hash: crypto.randomUUID() });
+  const KEY = { name: 'Key', role: 'timer', prefix: 'sk_abc' };
+
+  it('asks for a proof, for keys, grants and invitations, and not where a right was made', async () => {
+    await turnOnFactor(test, admin.token);
+    const holder = await test.signIn();
+    const grant = { ...inClub(), role: 'timer', invited_at: 'now', accepted_at: 'now' };
+    const role = await insert(test.db, 'roles', { ...grant, profile_id: holder.profileId });
+    const changed = await gone('PATCH', `roles/${role}`, { role: 'read_only' });
+    const invitation = { ...inClub(), role: 'timer', email: 'away@example.com', invited_at: 'now' };
+    const ended = [
+      await gone('DELETE', `api_keys/${await key()}`),
+      await gone('DELETE', `roles/${await insert(test.db, 'roles', invitation)}`),
+      await gone('DELETE', `roles/${role}`),
+      await gone('PATCH', `api_keys/${await key()}`, { expires_at: '2031-01-01T00:00:00.000Z' }),
+      changed,
+    ];
+    const named = await gone('PATCH', `api_keys/${await key()}`, { name: 'Another name' });
+    await age(11);
+    for (const id of ended) expect(await undo(id)).toBe('proof_needed');
+    expect(await undo(named)).not.toBe('proof_needed');
+  });
 });

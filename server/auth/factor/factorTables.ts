@@ -35,6 +35,14 @@ export const factorTables: readonly TableShape[] = [
     indexes: [],
     foreignKeys: [toProfile('recovery_codes')],
   },
+  {
+    // Half tokens that were used, by their SHA-256, for the minutes in which they could be given again.
+    name: 'used_half_tokens',
+    columns: [column({ name: 'hash', type: 'text' }), column({ name: 'expires_at', type: 'timestamptz(3)' })],
+    primaryKey: ['hash'],
+    indexes: [],
+    foreignKeys: [],
+  },
 ];
 
 function toProfile(table: string): ForeignKeyShape {

@@ -57,7 +57,9 @@ export async function signInByCode(
       const [person] = found.rows;
       if (!person || !half.isOf(person.stored)) throw startAgain();
       const isRight = (await hasFactor(tx, profileId)) && (await takeCode({ db: tx, engine, profileId, code }));
-      return isRight ? signedIn(request, tx, profileId) : null;
+      if (!isRight) return null;
+      if (!(await half.use(tx))) throw startAgain();
+      return signedIn(request, tx, profileId);
     }),
   );
 }
@@ -84,5 +86,8 @@ export async function signedIn(request: FastifyRequest, db: AnyDatabase, profile
 }
 
 function startAgain(): ApiError {
-  return new ApiError({ code: 'unauthenticated', message: 'Too much time has passed. Sign in from the start.' });
+  return new ApiError({
+    code: 'unauthenticated',
+    message: 'Too much time has passed, or this sign-in was completed already. Sign in from the start.',
+  });
 }

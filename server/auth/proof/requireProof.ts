@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { ApiError } from '../../../engine/core/errors';
-import { DANGEROUS_ACTIONS } from '../../../resources/dangerousActions';
+import { DANGEROUS_ACTIONS, type RightGone } from '../../../resources/dangerousActions';
 import { profileIdOf } from '../../../resources/tenancy';
 import type { AnyDatabase } from '../../database/types';
 import { knownSession } from '../requestSession';
@@ -26,6 +26,7 @@ export function requireProofs(app: FastifyInstance, db: AnyDatabase): void {
     if (!session || profileId === null || session.tokenId === null) return;
     const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
     if (action.when && !action.when(body as Record<string, unknown>)) return;
+    if (action.takesBack && !(await givesRightsAgain(db, request.params, action.takesBack))) return;
     const { is_fresh, proof } = await proofOf(db, { profileId, tokenId: session.tokenId });
     if (is_fresh || ((action.takesPassword || action.onlyWithFactor) && proof !== 'code')) return;
     throw new ApiError({ code: 'proof_needed', message: MESSAGES[proof], details: { proof } });
@@ -37,6 +38,18 @@ const MESSAGES: Readonly<Record<ProofKind, string>> = {
   password: 'Show that it is you first, with your password.',
   sign_in: 'Show that it is you first: sign in again.',
 };
+
+/** Whether an operation ended a right, so that undoing it gives that right again. */
+async function givesRightsAgain(db: AnyDatabase, params: unknown, gone: readonly RightGone[]): Promise<boolean> {
+  const { id = '' } = params as { id?: string };
+  const isOneOf = gone.map(({ resource, operation, fields }) => {
+    const is = sql`c.resource = ${resource} and c.operation = ${operation}`;
+    return fields ? sql`(${is} and c.before ?| ${[...fields]}::text[])` : sql`(${is})`;
+  });
+  const found = await sql`
+    select 1 from changes c where c.operation_id = ${id} and (${sql.join(isOneOf, sql` or `)}) limit 1`.execute(db);
+  return found.rows.length > 0;
+}
 
 /** Asked each time, as what is remembered of sessions is some seconds old. */
 async function proofOf(

@@ -3,12 +3,16 @@ import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { inWrite } from '../../../engine/api/operations/transaction';
 import { writeValues } from '../../../engine/api/operations/updateRecords';
 import { type Identity, SYSTEM } from '../../../engine/core/access/actor';
+import { asProfile } from '../../../resources/tenancy';
 import { lookEvery } from '../../lookEvery';
+import { forgetSessions } from '../actorOf';
+import { isSignedIn, revokeToken, signInOf } from '../tokens';
 
 const LOOK_MS = 30_000;
 /** What is older was found long ago; the index is of when they expire. */
 const RECENT = sql`v.expires_at > now() - interval '30 days'`;
-const SIGNED_OUT = sql`not exists (select 1 from access_tokens t where t.profile_id = v.viewer_id and t.revoked_at is null and t.expires_at > now())`;
+const SIGNED_OUT = sql`exists (select 1 from viewing_sign_ins s
+  where s.viewing_id = v.id and not ${isSignedIn(sql`v.viewer_id`, sql`s.sign_in_id`)})`;
 
 interface EndOptions {
   readonly engine: Engine;
@@ -33,7 +37,33 @@ export async function endViewings({ engine, which, by, actor: identity, tx }: En
   });
 }
 
-/** Ends those whose time is over, or whose viewer is signed in nowhere any more. They show nothing already: this is for the audit. */
+/** Notes in which sign-in a view was begun. Answers which, by the id of its first token. */
+export async function noteSignInOf(
+  tx: EngineTransaction,
+  { viewingId, tokenId }: { viewingId: number; tokenId: number },
+): Promise<number> {
+  const noted = await sql<{ sign_in_id: number }>`
+    insert into viewing_sign_ins (viewing_id, sign_in_id)
+    select ${viewingId}::bigint, ${signInOf(sql`t`)} from access_tokens t where t.id = ${tokenId} returning sign_in_id`.execute(
+    tx,
+  );
+  return noted.rows[0]?.sign_in_id ?? tokenId;
+}
+
+/** Signs a person out of the sign-in of a token, with what was begun to be looked at in it. Answers whether it was alive. */
+export async function endSignIn(
+  engine: Engine,
+  { profileId, tokenId }: { profileId: number; tokenId: number },
+): Promise<boolean> {
+  const signInId = await revokeToken({ db: engine.db, profileId, tokenId });
+  if (signInId === null) return false;
+  const which = sql`v.viewer_id = ${profileId} and v.id in (select s.viewing_id from viewing_sign_ins s where s.sign_in_id = ${signInId})`;
+  await endViewings({ engine, which, by: 'sign_out', actor: asProfile(profileId) });
+  forgetSessions(engine.db);
+  return true;
+}
+
+/** Ends those whose time is over, or that were begun in a sign-in that is over. They show nothing already: this is for the audit. */
 export async function endDueViewings(engine: Engine): Promise<void> {
   await endViewings({ engine, which: sql`${RECENT} and v.expires_at <= now()`, by: 'time', actor: null });
   await endViewings({ engine, which: sql`${RECENT} and ${SIGNED_OUT}`, by: 'sign_out', actor: null });

@@ -11,7 +11,7 @@ import { endViewing, startViewing } from '../../../resources/viewings/viewings.c
 import { forgetSessions } from '../actorOf';
 import type { IdentityContext } from '../identityRoutes';
 import { personOf } from '../requestSession';
-import { endViewings } from './endViewings';
+import { endViewings, noteSignInOf } from './endViewings';
 import { managedRole } from './sharedRights';
 import { maySee, sightAs } from './viewingSession';
 import { signViewing } from './viewingToken';
@@ -37,16 +37,18 @@ export function serveViewings(serve: ServeCall, { engine, limiters }: IdentityCo
     const { organization_id = null, application_id = null, event_id = null } = role ?? {};
     const place = { organization_id, application_id, event_id };
     const write = { engine, actor: { ...SYSTEM, identity: asProfile(viewerId) }, resource };
-    const [id = 0] = await inWrite(write, (context) =>
-      insertRecords(context, [{ profile_id: profileId, viewer_id: viewerId, begun_at, expires_at, ...place }]),
-    );
+    const { id, signInId } = await inWrite(write, async (context) => {
+      const row = { profile_id: profileId, viewer_id: viewerId, begun_at, expires_at, ...place };
+      const [id = 0] = await insertRecords(context, [row]);
+      return { id, signInId: await noteSignInOf(context.tx, { viewingId: id, tokenId }) };
+    });
     const found = await sql<{ id: number; first_name: string; last_name: string; avatar_url: string | null }>`
       select p.id, p.first_name, p.last_name, ${avatarUrlSql('p')} as avatar_url from profiles p where p.id = ${profileId}`.execute(
       db,
     );
     const [user] = found.rows;
     if (!user) throw notFound('Profile');
-    const token = await signViewing(db, { viewingId: id, viewerId, tokenId, profileId, expires, may: 'read' });
+    const token = await signViewing(db, { viewingId: id, viewerId, signInId, profileId, expires, may: 'read' });
     return { id, token, expires_at, user };
   });
   serve(endViewing, async ({ request, params: { id } }) => {

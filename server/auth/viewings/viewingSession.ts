@@ -4,6 +4,7 @@ import { asProfile } from '../../../resources/tenancy';
 import type { AnyDatabase } from '../../database/types';
 import type { Session } from '../actorOf';
 import { grantsOf } from '../grants';
+import { isSignedIn } from '../tokens';
 import { placedRolesSql } from './placedRoles';
 import { managedRole, type PlacedRole, sharedRights } from './sharedRights';
 import { readViewing } from './viewingToken';
@@ -22,12 +23,13 @@ export interface Sight {
 export async function sessionOfViewing(db: AnyDatabase, bearer: string): Promise<Session | null> {
   const claim = await readViewing(db, bearer);
   if (!claim) return null;
-  const { viewingId, viewerId, tokenId, profileId } = claim;
+  const { viewingId, viewerId, signInId, profileId } = claim;
   const found = await sql<Sight & { expires_at: string }>`
     select v.expires_at, ${sightColumns} from viewings v ${sightOf(sql`v.viewer_id`, sql`v.profile_id`)}
-      join access_tokens t on t.id = ${tokenId} and t.profile_id = v.viewer_id and t.revoked_at is null
     where v.id = ${viewingId} and v.viewer_id = ${viewerId} and v.profile_id = ${profileId}
-      and v.ended_at is null and v.expires_at > now()`.execute(db);
+      and v.ended_at is null and v.expires_at > now() and ${isSignedIn(sql`v.viewer_id`, sql`${signInId}::bigint`)}`.execute(
+    db,
+  );
   const [row] = found.rows;
   if (!row || !maySee(row)) return null;
   return {

@@ -7,8 +7,8 @@ export interface ViewingClaim {
   readonly viewingId: number;
   /** Who looks. */
   readonly viewerId: number;
-  /** The sign-in that they began it with, and that it ends with. */
-  readonly tokenId: number;
+  /** The sign-in that they began it in, and that it ends with. */
+  readonly signInId: number;
   /** As whom. */
   readonly profileId: number;
   /** Milliseconds since 1970. */

@@ -76,11 +76,12 @@ describe('signing in with a second factor', () => {
 
   it('refuses half tokens that are forged, old, or of a password that was changed since', async () => {
     const { half, id, secret } = await withFactor();
-    const [profile, expires, of, signature] = half.split('.') as [string, string, string, string];
+    const [profile, expires, one, of, signature] = half.split('.') as [string, string, string, string, string];
     for (const bad of [
-      [Number(profile) + 1, expires, of, signature],
-      [profile, Number(expires) + 60, of, signature],
-      [profile, expires, of, `${signature.slice(0, -2)}AA`],
+      [Number(profile) + 1, expires, one, of, signature],
+      [profile, Number(expires) + 60, one, of, signature],
+      [profile, expires, `${one.slice(0, -2)}AA`, of, signature],
+      [profile, expires, one, of, `${signature.slice(0, -2)}AA`],
     ])
       expect((await second(bad.join('.'), appCode(secret))).statusCode).toBe(401);
     await sql`update profiles set password = 'another' where id = ${id}`.execute(test.db);
@@ -97,12 +98,30 @@ describe('signing in with a second factor', () => {
     expect((await second(half, appCode(secret, -1))).statusCode).toBe(422);
   });
 
+  it('takes each half token once: another right code signs nobody in with it again', async () => {
+    const { half, email, secret, recoveryCodes } = await withFactor();
+    const [first, ...more] = recoveryCodes as [string, ...string[]];
+    expect((await second(half, '000000')).statusCode).toBe(422);
+    expect((await second(half, first)).statusCode).toBe(200);
+    for (const code of [appCode(secret), more[0] ?? '']) expect((await second(half, code)).statusCode).toBe(401);
+    // Neither code was used up by that.
+    const fresh = async () => (await login(email)).json().second_factor.token as string;
+    const [one, other] = [await fresh(), await fresh()];
+    expect(one).not.toBe(other);
+    expect((await second(one, appCode(secret))).statusCode).toBe(200);
+    const both = await Promise.all(more.slice(0, 2).map((code) => second(other, code)));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    const kept = await sql<{ hash: string }>`select hash from used_half_tokens`.execute(test.db);
+    expect(kept.rows.map(({ hash }) => hash)).not.toContain(half);
+  });
+
   it('takes a recovery code once, however it is typed', async () => {
-    const { half, recoveryCodes, token } = await withFactor();
+    const { half, email, recoveryCodes, token } = await withFactor();
     expect(recoveryCodes).toHaveLength(10);
     const typed = ` ${recoveryCodes[0]?.toLowerCase().replaceAll('-', ' ')}`;
     expect((await second(half, typed)).statusCode).toBe(200);
-    expect((await second(half, typed)).statusCode).toBe(422);
+    const again = (await login(email)).json().second_factor.token as string;
+    expect((await second(again, typed)).statusCode).toBe(422);
     const state = await test.call({ url: '/v1/admin/profile/second_factor', token });
     expect(state.json()).toMatchObject({ recovery_codes_left: 9, has_password: true });
   });

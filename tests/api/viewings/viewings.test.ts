@@ -142,6 +142,30 @@ describe('how it ends', () => {
     expect(how.rows.map((row) => row.ended_by)).toEqual(['viewer', 'sign_out', null]);
   });
 
+  it('with the sign-in it was begun in, also once its token was renewed, and with no other of the same person', async () => {
+    const viewer = await test.signIn({ role: 'organization_manager', scope: club });
+    const hash = await test.services.passwords.hash('correct horse battery');
+    await sql`update profiles set password = ${hash} where id = ${viewer.profileId}`.execute(test.db);
+    const signIn = async (): Promise<Person> => {
+      const body = { email: viewer.email, password: 'correct horse battery' };
+      const answer = await test.call({ method: 'POST', url: '/v1/auth/login', body });
+      return { ...viewer, token: answer.json().api_token.token };
+    };
+    const post = (url: string, token: string) => test.call({ method: 'POST', url, token, body: {} });
+    const other = await signIn();
+    const one = await look(viewer, await person());
+    await post('/v1/auth/logout', other.token);
+    expect((await get('/v1/admin/profile', one.token)).status).toBe(200);
+    const renewed = (await post('/v1/token/refresh', viewer.token)).json().api_token.token;
+    forgetSessions(test.db);
+    expect((await get('/v1/admin/profile', one.token)).status).toBe(200);
+    await post('/v1/auth/logout', renewed);
+    for (const token of [one.token, renewed, viewer.token])
+      expect((await get('/v1/admin/profile', token)).status).toBe(401);
+    const how = await sql`select ended_by from viewings where id = ${one.id}`.execute(test.db);
+    expect(how.rows).toEqual([{ ended_by: 'sign_out' }]);
+  });
+
   it('after 15 minutes, which the audit tells too', async () => {
     const { id, token } = await look(manager, await person());
     const lasts = await sql<{ seconds: number }>`
