@@ -99,7 +99,8 @@ export const peoplePrivacy: Privacy = {
   claim_codes: { of: { athlete: ['athlete_id'] }, rows: 'go', secret: ['hash'] },
   // Attempts are counted by who made them: an address, or the number of an account.
   rate_limits: {
-    also: ({ emails }) => sql`exists (select 1 from unnest(${[...emails]}::text[]) e where position(e in t.key) > 0)`,
+    also: ({ mailboxes }) =>
+      sql`exists (select 1 from unnest(${[...mailboxes]}::text[]) e where position(e in t.key) > 0)`,
     rows: 'go',
     personal: ['key'],
   },

@@ -6,6 +6,11 @@ export interface PersonSql {
   readonly athleteIds: readonly number[];
   /** Proven addresses of the account, in small letters: whoever types one into a form is them, wherever that is. */
   readonly emails: readonly string[];
+  /**
+   * Where the server mailed what it had to say of the account, confirmed or not, in small letters: the address that it has, and those that it
+   * had and nobody else has now. What the server keeps because of that is theirs; what others say of such an address is not.
+   */
+  readonly mailboxes: readonly string[];
   /** Addresses that the athletes have in their events, in small letters. */
   readonly athleteEmails: readonly string[];
   /** Whether a text says their name, address or number; false where it is null. */

@@ -18,6 +18,8 @@ export interface Person extends PersonSql {
   readonly pattern: RegExp | null;
   /** The same for PostgreSQL, of what may be put in place of it; null likewise. */
   readonly mention: string | null;
+  /** Since when there is an account; null without one. What was mailed before to an address that it has was for somebody else. */
+  readonly accountSince: Date | null;
   /** The proven address of the account alone, which is nobody else's wherever it stands. */
   readonly contact: string | null;
 }
@@ -56,6 +58,7 @@ export async function findPerson(db: EngineDatabase, subject: Subject): Promise<
   const lowered = ({ email }: Named) => email?.toLowerCase() ?? null;
   const emails = texts(profiles.rows, lowered);
   const athleteEmails = texts(athletes.rows, lowered);
+  const account = await accountOf(db, profileIds);
   const contacts = [...emails, ...athleteEmails, ...texts(athletes.rows, ({ phone }) => phone)];
   const codes = all.flatMap(({ external_id, chipcodes }) => [
     ...(external_id ? [external_id] : []),
@@ -70,6 +73,7 @@ export async function findPerson(db: EngineDatabase, subject: Subject): Promise<
     athleteIds,
     emails,
     athleteEmails,
+    ...account,
     ...places,
     pattern: body === null ? null : inJavaScript(body),
     mention: forPostgres(mentionOf({ names, contacts })),
@@ -99,6 +103,24 @@ async function placesOf(
       (select array_agg(distinct organization_id) from held) as organizations`.execute(db);
   const [row] = found.rows;
   return { eventIds: (row?.events ?? []).map(Number), organizationIds: (row?.organizations ?? []).map(Number) };
+}
+
+/** Addresses that an account has and had; one that another account took since is that one's. */
+async function accountOf(
+  db: EngineDatabase,
+  profileIds: readonly number[],
+): Promise<Pick<Person, 'mailboxes' | 'accountSince'>> {
+  const ids = sql`${[...profileIds]}::bigint[]`;
+  const found = await sql<{ mailboxes: string[] | null; since: string | null }>`
+    with said as (
+      select lower(email) as email from profiles where id = any(${ids})
+      union select lower(e.email) from changes c, unnest(array[c.before ->> 'email', c.after ->> 'email']) e(email)
+        where c.resource = 'profiles' and c.record_id = any(${ids}) and e.email is not null)
+    select array_agg(s.email order by s.email) filter (where not exists (
+        select 1 from profiles o where lower(o.email) = s.email and o.id <> all(${ids}))) as mailboxes,
+      (select min(created_at) from profiles where id = any(${ids})) as since from said s`.execute(db);
+  const { mailboxes = null, since = null } = found.rows[0] ?? {};
+  return { mailboxes: mailboxes ?? [], accountSince: since === null ? null : new Date(since) };
 }
 
 /** Their names, but for those that somebody else goes by where they are: what says them may mean that one. */

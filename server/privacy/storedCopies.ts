@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
@@ -122,14 +122,24 @@ async function renameFiles({ db, storage, person }: Copies, sizes: ReturnType<ty
   }
 }
 
-async function removeMails({ mailFolder, person: { pattern } }: Copies): Promise<void> {
-  if (mailFolder === null || pattern === null) return;
+/** Those that say who it is, and those that were mailed because of the account, whether or not its address was ever confirmed. */
+async function removeMails({ mailFolder, person }: Copies): Promise<void> {
+  if (mailFolder === null) return;
   const names = await readdir(mailFolder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   for (const name of names.filter((one) => one.endsWith('.txt'))) {
     const path = join(mailFolder, name);
-    if (pattern.test(await readFile(path, 'utf8'))) await rm(path, { force: true });
+    if (await isMailOf(person, path)) await rm(path, { force: true });
   }
+}
+
+async function isMailOf({ pattern, mailboxes, accountSince }: Person, path: string): Promise<boolean> {
+  const text = await readFile(path, 'utf8');
+  if (pattern?.test(text)) return true;
+  const to = /^To: (.*)$/m.exec(text)?.[1]?.trim().toLowerCase();
+  return (
+    accountSince !== null && to !== undefined && mailboxes.includes(to) && (await stat(path)).mtime >= accountSince
+  );
 }
