@@ -6,16 +6,10 @@ import { sentSql } from '../../resources/roles/invitations';
 import { ROLE_MEANINGS } from '../../resources/roles/roleMeanings';
 import type { RoleName } from '../../resources/roles/roleNames';
 import { TENANT_KINDS } from '../../resources/tenancy';
+import { accountMail, type Holder } from '../mail/account/accountMail';
+import type { AccountLetters, Said } from '../mail/account/letters';
 import type { Mailer } from '../mail/mailer';
-import {
-  acceptMail,
-  addressChangedMail,
-  factorRemovedMail,
-  grantMail,
-  invitationMail,
-  recoverMail,
-  verifyMail,
-} from '../mail/templates';
+import { acceptMail, grantMail, invitationMail } from '../mail/templates';
 import { createLink } from './links';
 
 /** What mails are made from and sent with. */
@@ -25,10 +19,8 @@ export interface Post {
   publicUrl(): string;
 }
 
-interface Recipient {
+interface Recipient extends Holder {
   readonly id: number;
-  readonly first_name: string;
-  readonly email: string;
 }
 
 /** Mails a link that sets a new password, if there is an account with the address. */
@@ -37,27 +29,29 @@ export async function mailRecovery(post: Post, email: string): Promise<void> {
   if (!person) return;
   const token = await createLink({ db: post.engine.db, owner: ownerOf(person), purpose: 'recover' });
   const link = `${post.publicUrl()}/account/recover?token=${token}`;
-  await post.mailer.send(recoverMail({ to: email, name: person.first_name, link }));
+  await post.mailer.send(accountMail(person, link, (letters) => letters.recover()));
 }
 
 /** Mails a link that proves the address to be the person's. */
 export async function mailVerification(post: Post, person: Recipient): Promise<void> {
   const link = await proofLink(post, person, null);
-  await post.mailer.send(verifyMail({ to: person.email, name: person.first_name, link }));
+  await post.mailer.send(accountMail(person, link, (letters) => letters.verify()));
 }
 
 /** Tells the address that an account had before that it is not its any more. */
 export async function mailAddressChange(post: Post, before: Recipient): Promise<void> {
   const link = `${post.publicUrl()}/account/login`;
-  await post.mailer.send(addressChangedMail({ to: before.email, name: before.first_name, link }));
+  await post.mailer.send(accountMail(before, link, (letters) => letters.addressChanged({ address: before.email })));
 }
 
-/** Tells a person that their second factor is gone, which a super admin did. */
-export async function mailFactorRemoved(post: Post, profileId: number): Promise<void> {
+/** Tells a person what was done to what they sign in with; nobody where the account is gone. */
+export async function mailAboutFactor(
+  post: Post,
+  profileId: number,
+  say: (letters: AccountLetters) => Said,
+): Promise<void> {
   const person = await personOf(post, profileId);
-  if (!person) return;
-  const link = `${post.publicUrl()}/account/profile`;
-  await post.mailer.send(factorRemovedMail({ to: person.email, name: person.first_name, link }));
+  if (person) await post.mailer.send(accountMail(person, `${post.publicUrl()}/account/profile#second-factor`, say));
 }
 
 /** Mails a person the link of each of these invitations of their address. */
@@ -124,13 +118,17 @@ function ownerOf({ id, email }: Recipient): { profileId: number; email: string; 
 
 async function personWith({ engine }: Post, email: string): Promise<Recipient | null> {
   const found = await sql<Recipient>`
-    select id, first_name, email from profiles where email = ${email} and deleted_at is null`.execute(engine.db);
+    select id, first_name, email, locale from profiles where email = ${email} and deleted_at is null`.execute(
+    engine.db,
+  );
   return found.rows[0] ?? null;
 }
 
 async function personOf({ engine }: Post, id: number): Promise<(Recipient & { last_name: string }) | null> {
   const found = await sql<Recipient & { last_name: string }>`
-    select id, first_name, last_name, email from profiles where id = ${id} and deleted_at is null`.execute(engine.db);
+    select id, first_name, last_name, email, locale from profiles where id = ${id} and deleted_at is null`.execute(
+    engine.db,
+  );
   return found.rows[0] ?? null;
 }
 

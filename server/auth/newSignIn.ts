@@ -4,7 +4,8 @@ import { ApiError } from '../../engine/core/errors';
 import { deviceName } from '../../resources/profiles/deviceName';
 import type { SignedIn } from '../../resources/profiles/identity.calls';
 import { addressKey } from '../limits/addresses';
-import { newSignInMail } from '../mail/templates';
+import { accountMail } from '../mail/account/accountMail';
+import type { Whence } from '../mail/account/letters';
 import { deviceOf, isKnownDevice, noteDevice } from './devices';
 import type { IdentityContext } from './identityRoutes';
 import { hashSecret } from './secrets';
@@ -56,16 +57,21 @@ async function isNewDevice(
 async function tell(
   { limiters, mailer, publicUrl }: IdentityContext,
   request: FastifyRequest,
-  { id, email, first_name }: SignedIn['user'],
+  user: SignedIn['user'],
 ): Promise<void> {
   try {
-    await limiters.newSignInMailsPerProfile.take(String(id));
+    await limiters.newSignInMailsPerProfile.take(String(user.id));
   } catch (error) {
     if (error instanceof ApiError) return;
     throw error;
   }
-  const { browser, system } = deviceName(request.headers['user-agent'] ?? null);
-  const device = [browser, system].filter((part) => part !== null).join(' on ') || 'an unknown device';
   const link = `${publicUrl()}/account/profile#sessions`;
-  await mailer.send(newSignInMail({ to: email, name: first_name, device, ip: request.ip, at: new Date(), link }));
+  const whence = whenceOf(request);
+  await mailer.send(accountMail(user, link, (letters) => letters.newSignIn(whence)));
+}
+
+/** When and from where a request was sent, as mails tell it. */
+export function whenceOf(request: FastifyRequest): Whence {
+  const { browser, system } = deviceName(request.headers['user-agent'] ?? null);
+  return { browser, system, ip: request.ip, at: new Date() };
 }

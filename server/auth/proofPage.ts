@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApiError } from '../../engine/core/errors';
 import { profiles } from '../../resources/profiles/profiles.resource';
-import { escapeHtml } from '../mail/templates';
+import { escapeHtml } from '../mail/compose';
 import { SPENT_LINK } from './links';
 
 /** What the link of a mail is asked to do. */

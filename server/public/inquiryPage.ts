@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chooseLocale } from '../../resources/widgets/page/texts';
-import { escapeHtml } from '../mail/templates';
+import { escapeHtml } from '../mail/compose';
 import { INQUIRY_TEXTS } from './inquiryTexts';
 
 /** What whoever asked is shown. */

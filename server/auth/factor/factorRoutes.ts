@@ -8,8 +8,8 @@ import { ApiError, invalid } from '../../../engine/core/errors';
 import * as calls from '../../../resources/profiles/factor.calls';
 import { forgetSessions } from '../actorOf';
 import type { IdentityContext } from '../identityRoutes';
-import { mailFactorRemoved } from '../letters';
-import { noteSignIn } from '../newSignIn';
+import { mailAboutFactor } from '../letters';
+import { noteSignIn, whenceOf } from '../newSignIn';
 import { ownProfile } from '../ownProfile';
 import { isStillPassword, requirePassword } from '../passwords';
 import { PROOF_MINUTES } from '../proof/requireProof';
@@ -23,7 +23,7 @@ import {
   recoveryCodesLeft,
   takeCode,
 } from './factors';
-import { signInByCode, withCode } from './signInHalves';
+import { signInByCode, tellOfCode, withCode } from './signInHalves';
 import { totpUri } from './totp';
 
 /** The second factor of one's own account, signing in with it, and proofs that it is still oneself. */
@@ -67,6 +67,8 @@ export function serveFactor(serve: ServeCall, context: IdentityContext): void {
       }),
     );
     forgetSessions(db);
+    const whence = whenceOf(request);
+    context.background.run(() => mailAboutFactor(context, profileId, (letters) => letters.factorOn(whence)));
     return { recovery_codes };
   });
 
@@ -95,6 +97,8 @@ export function serveFactor(serve: ServeCall, context: IdentityContext): void {
       }),
     );
     forgetSessions(db);
+    const whence = whenceOf(request);
+    context.background.run(() => mailAboutFactor(context, profileId, (letters) => letters.factorOff(whence)));
     return undefined;
   });
 
@@ -102,9 +106,10 @@ export function serveFactor(serve: ServeCall, context: IdentityContext): void {
     const { profileId, tokenId } = personOf(request);
     if (await hasFactor(db, profileId)) {
       if (code === undefined) throw invalid({ code: ['Give a code of your authenticator app.'] });
-      await withCode({ limiters, ip: request.ip, profileId }, () =>
-        db.transaction().execute(async (tx) => (await takeCode({ db: tx, engine, profileId, code })) || null),
+      const taken = await withCode({ limiters, ip: request.ip, profileId }, () =>
+        db.transaction().execute((tx) => takeCode({ db: tx, engine, profileId, code })),
       );
+      tellOfCode(context, { request, profileId, taken });
     } else {
       await requirePassword(context, { profileId, given: password, field: 'password' });
     }
@@ -119,7 +124,7 @@ export function serveFactor(serve: ServeCall, context: IdentityContext): void {
       return isDropped;
     });
     forgetSessions(db);
-    if (wasOn) context.background.run(() => mailFactorRemoved(context, id));
+    if (wasOn) context.background.run(() => mailAboutFactor(context, id, (letters) => letters.factorRemoved()));
     return undefined;
   });
 }

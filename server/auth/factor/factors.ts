@@ -38,14 +38,17 @@ export async function confirmFactor(o: OfPerson & { code: string }): Promise<boo
   return true;
 }
 
-/** Whether a code is right, which uses it up: one of the authenticator app, or a recovery code. */
-export async function takeCode(o: OfPerson & { code: string }): Promise<boolean> {
+/** A right code: one of the authenticator app, or a recovery code, with how many of those are left. */
+export type TakenCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };
+
+/** Uses a code up; null where it is wrong. */
+export async function takeCode(o: OfPerson & { code: string }): Promise<TakenCode | null> {
   const digits = o.code.replace(/\s/g, '');
-  if (TOTP_CODE.test(digits)) return takeTotp({ ...o, code: digits }, 'confirmed');
+  if (TOTP_CODE.test(digits)) return (await takeTotp({ ...o, code: digits }, 'confirmed')) ? { kind: 'app' } : null;
   const used = await sql`
     update recovery_codes set used_at = now()
     where profile_id = ${o.profileId} and hash = ${hashTyped(o.code)} and used_at is null returning 1`.execute(o.db);
-  return used.rows.length > 0;
+  return used.rows.length > 0 ? { kind: 'recovery', left: await recoveryCodesLeft(o.db, o.profileId) } : null;
 }
 
 /** Ten codes for when the app is out of reach, in place of those there were. Only their hashes are kept. */

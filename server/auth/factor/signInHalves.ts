@@ -5,9 +5,11 @@ import type { SignedIn } from '../../../resources/profiles/identity.calls';
 import type { AnyDatabase } from '../../database/types';
 import { addressKey } from '../../limits/addresses';
 import type { IdentityContext } from '../identityRoutes';
+import { mailAboutFactor } from '../letters';
+import { whenceOf } from '../newSignIn';
 import { sessionUser } from '../ownProfile';
 import { clientOf, issueToken } from '../tokens';
-import { hasFactor, takeCode } from './factors';
+import { hasFactor, type TakenCode, takeCode } from './factors';
 import { makeHalfToken, readHalfToken } from './halfToken';
 
 interface FirstHalf {
@@ -41,13 +43,14 @@ export async function signInOrHalf(
 
 /** The second half. @throws ApiError 401 where the first was too long ago, 422 for a wrong code, 429 for too many of them */
 export async function signInByCode(
-  { engine, limiters }: IdentityContext,
+  context: IdentityContext,
   { request, token, code }: { request: FastifyRequest; token: string; code: string },
 ): Promise<SignedIn> {
+  const { engine, limiters } = context;
   const half = await readHalfToken(engine.db, token);
   if (!half) throw startAgain();
   const { profileId } = half;
-  return withCode({ limiters, ip: request.ip, profileId }, () =>
+  const { answer, taken } = await withCode({ limiters, ip: request.ip, profileId }, () =>
     engine.db.transaction().execute(async (tx) => {
       // Locked as in a sign-in by password: whoever sets another password ends what this one began.
       const found = await sql<{ stored: string }>`
@@ -56,12 +59,24 @@ export async function signInByCode(
       );
       const [person] = found.rows;
       if (!person || !half.isOf(person.stored)) throw startAgain();
-      const isRight = (await hasFactor(tx, profileId)) && (await takeCode({ db: tx, engine, profileId, code }));
-      if (!isRight) return null;
+      const taken = (await hasFactor(tx, profileId)) ? await takeCode({ db: tx, engine, profileId, code }) : null;
+      if (!taken) return null;
       if (!(await half.use(tx))) throw startAgain();
-      return signedIn(request, tx, profileId);
+      return { answer: await signedIn(request, tx, profileId), taken };
     }),
   );
+  tellOfCode(context, { request, profileId, taken });
+  return answer;
+}
+
+/** A recovery code is for when the app is lost: its person is told that one was used, in case it was not them. */
+export function tellOfCode(
+  context: IdentityContext,
+  { request, profileId, taken }: { request: FastifyRequest; profileId: number; taken: TakenCode },
+): void {
+  if (taken.kind !== 'recovery') return;
+  const used = { ...whenceOf(request), left: taken.left };
+  context.background.run(() => mailAboutFactor(context, profileId, (letters) => letters.recoveryCodeUsed(used)));
 }
 
 /** Runs what a code is right for, and counts those that were not. `use` gives null for a wrong one. @throws ApiError 422, 429 */

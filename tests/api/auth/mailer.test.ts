@@ -4,15 +4,12 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { accountMail } from '../../../server/mail/account/accountMail';
 import { createMailer } from '../../../server/mail/mailer';
-import { recoverMail } from '../../../server/mail/templates';
 
 const TOKEN = 'ol_1234567890';
-const mail = recoverMail({
-  to: 'ann@example.com',
-  name: 'Ann',
-  link: `https://console.example/account/recover?token=${TOKEN}`,
-});
+const ann = { email: 'ann@example.com', first_name: 'Ann', locale: 'en-US' };
+const mail = accountMail(ann, `https://console.example/account/recover?token=${TOKEN}`, (letters) => letters.recover());
 
 describe('mail', () => {
   let server: Server | undefined;
@@ -76,3 +73,10 @@ function listen(received: string[], answerToRecipient = '250 ok'): Promise<Serve
   });
   return new Promise((resolve) => fake.listen(0, '127.0.0.1', () => resolve(fake)));
 }
+
+it('is in the language of the profile, or in English where there are no texts in it', () => {
+  const inLanguage = (locale: string) => accountMail({ ...ann, locale }, 'https://console.example', (l) => l.recover());
+  for (const locale of ['en', 'en-GB', 'xx', 'constructor'])
+    expect(inLanguage(locale).html).toContain('<html lang="en">');
+  expect(inLanguage('xx').subject).toBe(mail.subject);
+});

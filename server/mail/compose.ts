@@ -1,0 +1,53 @@
+import type { Mail } from './mailer';
+
+/** What a mail says, in plain lines. */
+export interface Letter {
+  to: string;
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** Where there is something to go to. */
+  button?: { label: string; link: string };
+  /** Why it came, and what to do when it was not expected. */
+  footnote: string;
+  /** The language that it is in, as HTML names it; English where left out. */
+  language?: string;
+}
+
+/** The mail of a letter, as text and as HTML. */
+export function compose({ to, subject, greeting, paragraphs, button, footnote, language = 'en' }: Letter): Mail {
+  const lines = [greeting, ...paragraphs, ...(button ? [`${button.label}: ${button.link}`] : []), footnote];
+  const text = lines.join('\n\n');
+  const body = [greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+  const html = `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; max-width: 34em; margin: 2em auto; padding: 0 1em">
+${body}
+${button ? buttonHtml(button) : ''}
+<p style="color: #666; font-size: 14px">${escapeHtml(footnote)}</p>
+</body></html>`;
+  return { to, subject: oneLine(subject), text, html };
+}
+
+function buttonHtml({ label, link }: { label: string; link: string }): string {
+  const style =
+    'display: inline-block; padding: .6em 1.2em; border-radius: 6px; background: #b84700; color: #fff; text-decoration: none';
+  return `<p><a href="${escapeHtml(link)}" style="${style}">${escapeHtml(label)}</a></p>`;
+}
+
+/** Names come from people: no line of theirs becomes a header of the mail. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
