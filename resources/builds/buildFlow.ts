@@ -27,6 +27,20 @@ export const TOLD_STATUSES = ['queued', 'building', 'in_review', 'released', 'fa
 /** What people say of a build that they bring to a store themselves, in its usual order. */
 export const STORE_STEPS = ['in_review', 'released', 'rejected'] as const;
 
+export type StoreStep = (typeof STORE_STEPS)[number];
+
+/** From where such a build stands, what may be said next: stores release what they reviewed, and take in again what they turned down. */
+const STEPS_AFTER: Readonly<Partial<Record<BuildStatus, readonly StoreStep[]>>> = {
+  bundled: ['in_review'],
+  in_review: ['released', 'rejected'],
+  rejected: ['in_review'],
+};
+
+/** What may be said next of a build that people bring to a store, the usual first; nothing follows a release. */
+export function stepsAfter(status: BuildStatus): readonly StoreStep[] {
+  return STEPS_AFTER[status] ?? [];
+}
+
 /** Where such a build may be. */
 export const BY_HAND: readonly BuildStatus[] = ['bundled', ...STORE_STEPS];
 

@@ -2,6 +2,12 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** The day it is where the reader is, as `YYYY-MM-DD`. */
+export function dayHere(): string {
+  // Swedish days are written as the standard writes them.
+  return new Date().toLocaleDateString('sv-SE');
+}
+
 /** Whether two zones are not the same one, whatever their clocks show today. Names of one zone, old and new, are the same. */
 export function zonesDiffer(one: string, other: string): boolean {
   return one !== other && canonicalZone(one) !== canonicalZone(other);

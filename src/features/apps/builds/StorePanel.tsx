@@ -13,6 +13,7 @@ import { useDone } from '../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
 import { titleOf } from '../../../../engine/core/titleOf';
 import type { Stored } from '../../../../resources/allResources';
+import { stepsAfter } from '../../../../resources/builds/buildFlow';
 import { Panel } from '../../../shared/Panel';
 import type { Build } from '../ShownApp';
 import { StoreStepDialog } from './StoreStepDialog';
@@ -52,7 +53,7 @@ export function StorePanel({ build }: { build: Build }) {
           </Box>
         ))}
       </Box>
-      {can('store_steps.create') && (
+      {can('store_steps.create') && stepsAfter(build.status).length > 0 && (
         <Button variant="outlined" sx={{ mt: 2 }} aria-haspopup="dialog" onClick={() => setSaying(true)}>
           {translate('pages.app.store_step.open')}
         </Button>

@@ -9,6 +9,8 @@ import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources, useWrites } from '../../../../engine/console/writes/useWrites';
+import { dayHere } from '../../../../engine/fields/format/zones';
+import { stepsAfter } from '../../../../resources/builds/buildFlow';
 import type { Build } from '../ShownApp';
 
 const FIELDS = ['status', 'happened_on', 'note'];
@@ -23,13 +25,13 @@ export function StoreStepDialog({ build, onClose }: { build: Build; onClose: () 
   const done = useDone();
   const { form, submit, problem, notice, isBusy, giveUp } = useFieldsForm({
     draft: { plan, name: `store_steps/dialog?${build.id}`, fields },
-    defaultValues: { status: build.status === 'bundled' ? 'in_review' : 'released', happened_on: null, note: null },
+    defaultValues: { status: stepsAfter(build.status)[0] ?? null, happened_on: dayHere(), note: null },
     sent: () => fields,
     write: async (read) => {
       const place = { build_id: build.id, application_id: build.application_id };
       const { meta } = await writes.create({ ...read, ...place });
       refresh();
-      done('pages.app.store_step.said', { build: build.name }, meta);
+      done('pages.app.store_step.said', { build: build.name }, { ...meta, undoLabel: 'ra.action.undo' });
       onClose();
     },
   });
