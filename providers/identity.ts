@@ -32,10 +32,15 @@ export async function signInWithCode(halves: { token: string; code: string }): P
 
 /** Makes an account. When the service signs the new user in at once, that is remembered; answers whether it did. */
 export async function register(registration: Registration): Promise<boolean> {
+  const session = await makeAccount(registration);
+  if (session) storeSession(session);
+  return session !== null;
+}
+
+/** Makes an account, and gives what it is signed in by where the service does that at once. It is not remembered. */
+export async function makeAccount(registration: Registration): Promise<Session | null> {
   const answer = (await post('register', registration)) as Partial<Session> | null;
-  if (!answer?.api_token || !answer.user) return false;
-  storeSession({ user: answer.user, api_token: answer.api_token });
-  return true;
+  return answer?.api_token && answer.user ? { user: answer.user, api_token: answer.api_token } : null;
 }
 
 /** Asks for a one-time link by mail. The answer is the same whether or not the address is known. */

@@ -116,6 +116,24 @@ export const showVerification = defineCall({
   answer: { mediaType: 'text/html' },
 });
 
+export const readInvitation = defineCall({
+  name: 'readInvitation',
+  method: 'GET',
+  path: '/v1/auth/invitation',
+  tag,
+  summary: 'What the link of an invitation offers, and to which address; 422 says why it offers nothing any more',
+  access: 'everyone',
+  query: z.object({ token: linkToken }),
+  answer: z.strictObject({
+    email: z.string(),
+    /** Whether an account has the address: it accepts by `verify` then. */
+    has_account: z.boolean(),
+    role: z.string(),
+    meaning: z.string(),
+    tenant: z.string(),
+  }),
+});
+
 export const verifyEmail = defineCall({
   name: 'verifyEmail',
   method: 'POST',

@@ -17,21 +17,22 @@ interface AcceptOptions {
 }
 
 /**
- * Gives a person a role that their address was invited to; one that is no longer offered to it stays as it is. It is offered until it expires, and as long
- * as who sent it last may give it: the person, or the key, with which its invitations end.
+ * Gives a person a role that their address was invited to; one that is no longer offered to it stays as it is, and the answer is false. It is offered
+ * until it expires, and as long as who sent it last may give it: the person, or the key, with which its invitations end.
  */
-export async function acceptInvitation({ engine, tx, profileId, email, roleId }: AcceptOptions): Promise<void> {
+export async function acceptInvitation({ engine, tx, profileId, email, roleId }: AcceptOptions): Promise<boolean> {
   const open = await sql<{ id: number }>`
     select t.id from roles t where t.id = ${roleId} and t.email = ${email} and t.profile_id is null and ${isOpenSql('t')}
       and not exists (select 1 from (${invitedBy(roleId)}) i where not ${isAnsweredFor('i', { application: 'application_id' })})
     for update`.execute(tx);
   const ids = open.rows.map((row) => row.id);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return false;
   // Nobody's own rights reach a role that is not theirs yet.
   const actor = { ...SYSTEM, identity: asProfile(profileId) };
   await inWrite({ engine, tx, actor, resource: engine.plan.get('roles') }, (context) =>
     writeValues(context, ids, { profile_id: profileId, accepted_at: new Date().toISOString() }),
   );
+  return true;
 }
 
 /** Who offered a role, as what they answer for; no row where the server itself did. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
+import type { Engine, EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { createRecord } from '../../engine/api/operations/createRecords';
 import { type Identity, mayAnywhere } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
@@ -11,6 +11,8 @@ import { endOfInvitation, stateSql } from './invitations';
 interface Invitations {
   /** Counts an invitation of an address, which goes out as a mail in somebody's name. @throws ApiError 429 */
   limit(options: { engine: Engine; sender: Identity }): Promise<void>;
+  /** Counts what addresses are mailed for the invitations among these roles. @throws ApiError 429 */
+  limitOffers(options: { tx: EngineTransaction; ids: readonly number[] }): Promise<void>;
   /** Tells the person or the invited address, after the role was committed. Does not wait for the mail. */
   announce(options: { engine: Engine; role: Row }): void;
 }
@@ -19,7 +21,7 @@ interface Invitations {
  * Roles: exactly one scope, a person or an invited address, and never more than the giver holds. An invited address becomes
  * the person once they accept by the link that is mailed there.
  */
-export function rolesServer({ limit, announce }: Invitations): ResourceServer {
+export function rolesServer({ limit, limitOffers, announce }: Invitations): ResourceServer {
   return {
     computed: { state: stateSql },
     deleteWarnings: { keys: keysStopped },
@@ -49,6 +51,7 @@ export function rolesServer({ limit, announce }: Invitations): ResourceServer {
       await requireHeld(context, ids, TENANT_KINDS);
       if (kind === 'delete') return keepManager(context, { leaving: ids, isGone: true });
       await refuseDouble(context, ids);
+      if (kind === 'create') await limitOffers({ tx: context.tx, ids });
     },
   };
 }

@@ -60,7 +60,8 @@ export const authTables: readonly TableShape[] = [
     columns: [
       column({ name: 'id', type: 'bigint', isIdentity: true }),
       column({ name: 'hash', type: 'text' }),
-      column({ name: 'profile_id', type: 'bigint' }),
+      // None as long as no account has the address of an invitation.
+      column({ name: 'profile_id', type: 'bigint', isNullable: true }),
       column({ name: 'purpose', type: 'text' }),
       column({ name: 'email', type: 'text' }),
       column({ name: 'created_at', type: 'timestamptz(3)', default: 'now()' }),

@@ -7,7 +7,12 @@ import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { endKeysOf } from '../../resources/api_keys/apiKeys.server';
-import { type SessionUser, showVerification, verifyEmail } from '../../resources/profiles/identity.calls';
+import {
+  readInvitation,
+  type SessionUser,
+  showVerification,
+  verifyEmail,
+} from '../../resources/profiles/identity.calls';
 import { acceptInvitation } from '../../resources/roles/acceptInvitation';
 import { isOpenSql } from '../../resources/roles/invitations';
 import { asProfile, profileIdOf } from '../../resources/tenancy';
@@ -17,8 +22,9 @@ import { forgetSessions } from './actorOf';
 import { forgetDevices } from './devices';
 import { dropFactor } from './factor/factors';
 import type { IdentityContext } from './identityRoutes';
-import { mailInvitations, mailVerification, offerOf } from './letters';
-import { type LinkOwner, type LinkPurpose, readLink, useLink } from './links';
+import { type Refusal, readInvitationLink, whyRefused } from './invitationLinks';
+import { linkTo, mailInvitations, mailVerification, offerOf } from './letters';
+import { createLink, type LinkOwner, type LinkPurpose, readLink, refusedLink, SpentLink, useLink } from './links';
 import { unlinkAll } from './oidc/identities';
 import { isStillPassword } from './passwords';
 import { PAGE_POLICY, type Proof, proofPage } from './proofPage';
@@ -33,21 +39,37 @@ export function serveEmailProof(scope: FastifyInstance, serve: ServeCall, contex
   scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
-  serve(showVerification, async ({ query, reply }) => {
-    return sendPage(reply, proofPage(await proofOf(context, query.token)));
+  serve(showVerification, async ({ query: { token }, reply }) => {
+    const invited = await readInvitationLink(context.engine.db, token);
+    // The page that makes an account knows the rest by the same link.
+    if (invited && !invited.hasAccount)
+      return reply.redirect(`/account/register?invitation=${encodeURIComponent(token)}`, 303);
+    return sendPage(reply, proofPage(await proofOf(context, token)));
+  });
+  serve(readInvitation, async ({ query }) => {
+    const invited = await readInvitationLink(context.engine.db, query.token);
+    if (!invited) throw refusedLink((await whyRefused(context.engine.db, query.token)).line);
+    const { email, role, hasAccount } = invited;
+    return { email, has_account: hasAccount, ...(await offerOf(context, role)) };
   });
   serve(verifyEmail, async ({ actor, request, reply, body }) => {
     await context.limiters.resetPerAddress.take(addressKey(request.ip));
     const isForm = request.headers['content-type']?.startsWith(FORM) === true;
+    let next = '/events';
     try {
-      await byLink(context, { ...body, purpose: 'verify', signedInAs: actor && profileIdOf(actor) });
+      const { profileId, left } = await byLink(context, {
+        ...body,
+        purpose: 'verify',
+        signedInAs: actor && profileIdOf(actor),
+      });
+      if (isForm) next = (await acceptingNext(context, profileId, left)) ?? next;
     } catch (error) {
       if (!isForm || !(error instanceof ApiError) || error.status !== 422) throw error;
       // Who pressed a button reads a page.
       reply.code(422);
       return sendPage(reply, proofPage(await proofOf(context, body.token), error));
     }
-    if (isForm) return reply.redirect('/events', 303);
+    if (isForm) return reply.redirect(next, 303);
     return undefined;
   });
 }
@@ -72,7 +94,7 @@ export async function setPasswordByLink(
   context: IdentityContext,
   { token, password }: { token: string; password: string },
 ): Promise<number> {
-  return byLink(context, { token, purpose: 'recover', password });
+  return (await byLink(context, { token, purpose: 'recover', password })).profileId;
 }
 
 interface ByLink {
@@ -85,8 +107,8 @@ interface ByLink {
   signedInAs?: number | null;
 }
 
-/** Gives whose link it is. */
-async function byLink(context: IdentityContext, given: ByLink): Promise<number> {
+/** Gives whose link it is, and what their address was invited to besides. */
+async function byLink(context: IdentityContext, given: ByLink): Promise<{ profileId: number; left: readonly Row[] }> {
   const { token, purpose, password } = given;
   const { engine, background, passwords } = context;
   const known = await knownPassword(context, given);
@@ -113,13 +135,27 @@ async function byLink(context: IdentityContext, given: ByLink): Promise<number> 
         if (await dropFactor(tx, profileId))
           await writeValues(person, [profileId], { second_factor_since: null, recovery_codes_at: null });
       }
-      if (roleId !== null) await acceptInvitation({ engine, tx, ...link, roleId });
+      if (roleId !== null && !(await acceptInvitation({ engine, tx, ...link, roleId }))) throw new SpentLink();
       return { profileId, left: isProven ? [] : await openInvitations(tx, link) };
     },
-  );
+  ).catch(async (error: unknown) => {
+    throw error instanceof SpentLink ? refusedLink((await whyRefused(engine.db, token)).line) : error;
+  });
   forgetSessions(engine.db);
   background.run(() => mailInvitations(context, left));
-  return profileId;
+  return { profileId, left };
+}
+
+/** The page that accepts the first of what somebody is invited to who has just proven their address; each was mailed its link as well. */
+async function acceptingNext(
+  { engine: { db } }: IdentityContext,
+  profileId: number,
+  [role]: readonly Row[],
+): Promise<string | null> {
+  if (!role) return null;
+  const owner = { profileId, email: String(role.email), roleId: Number(role.id) };
+  const token = await createLink({ db, owner, purpose: 'verify', expiresAt: String(role.expires_at) });
+  return linkTo('', token);
 }
 
 /**
@@ -151,13 +187,11 @@ function refusal({ current_password }: ByLink): ApiError {
 
 const NEEDED = 'The address of this account was never confirmed: give its current_password, or choose a new one.';
 
-async function proofOf(context: IdentityContext, token: string): Promise<Proof | null> {
+async function proofOf(context: IdentityContext, token: string): Promise<Proof | Refusal> {
   const { db } = context.engine;
   const link = await readLink({ db, token, purpose: 'verify' });
-  if (!link) return null;
-  const found = await sql<Row>`select * from roles r where r.id = ${link.roleId} and ${isOpenSql('r')}`.execute(db);
-  const [role] = found.rows;
-  if (link.roleId !== null && !role) return null;
+  const role = (await readInvitationLink(db, token))?.role;
+  if (!link || (link.roleId !== null && !role)) return whyRefused(db, token);
   const person = await sql<{ name: string }>`
     select first_name || ' ' || last_name as name from profiles where id = ${link.profileId}`.execute(db);
   return {

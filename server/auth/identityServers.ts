@@ -8,7 +8,7 @@ import { supportMessagesServer } from '../../resources/support_messages/supportM
 import { viewingsServer } from '../../resources/viewings/viewings.server';
 import { mailAnswers } from '../support/mailInquiry';
 import { mailSupport } from '../support/mailSupport';
-import { takeInvitation } from './invitationLimits';
+import { takeInvitation, takeOffers } from './invitationLimits';
 import { mailRole } from './letters';
 import { createLimiters } from './rateLimits';
 import { newSecret } from './secrets';
@@ -37,6 +37,7 @@ export function identityServers({
     profiles: profilesServer({ hashPassword: passwords.hash, revokeTokens }),
     roles: rolesServer({
       limit: ({ engine: { db }, sender }) => takeInvitation({ db, limiters: createLimiters(db, limits), sender }),
+      limitOffers: ({ tx, ids }) => takeOffers({ tx, ids, limiter: createLimiters(tx, limits).offersPerMailbox }),
       announce: ({ engine, role }) => background.run(() => mailRole({ engine, mailer, publicUrl }, role)),
     }),
     support_messages: supportMessagesServer({

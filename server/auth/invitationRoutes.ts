@@ -9,12 +9,13 @@ import { endOfInvitation } from '../../resources/roles/invitations';
 import { resendInvitation } from '../../resources/roles/roles.calls';
 import { roles } from '../../resources/roles/roles.resource';
 import type { IdentityContext } from './identityRoutes';
-import { takeInvitation } from './invitationLimits';
+import { takeInvitation, takeOffers } from './invitationLimits';
 import { mailRole } from './letters';
+import { createLimiters } from './rateLimits';
 
 /** Invitations that wait are mailed once more: each time with a new link, and for another week. */
 export function serveInvitations(serve: ServeCall, context: IdentityContext): void {
-  const { engine, limiters, background } = context;
+  const { engine, limiters, limits, background } = context;
   serve(resendInvitation, async ({ actor, params: { id }, reply }) => {
     const role = await readRecordOf(roles, { engine, actor, id });
     if (role.accepted_at !== null) throw accepted();
@@ -29,6 +30,7 @@ export function serveInvitations(serve: ServeCall, context: IdentityContext): vo
         write.tx,
       );
       if (open.rows.length === 0) throw accepted();
+      await takeOffers({ tx: write.tx, ids: [id], limiter: createLimiters(write.tx, limits).offersPerMailbox });
       await writeValues(write, [id], { invited_at, expires_at: endOfInvitation(invited_at) });
       await sql`update one_time_links set used_at = now() where role_id = ${id} and used_at is null`.execute(write.tx);
       return write.operationId;

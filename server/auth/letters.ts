@@ -59,11 +59,21 @@ export async function mailInvitations(post: Post, roles: readonly Row[]): Promis
   for (const role of roles) await mailRole(post, role);
 }
 
-async function proofLink({ engine, publicUrl }: Post, person: Recipient, role: Row | null): Promise<string> {
-  const owner = { ...ownerOf(person), roleId: role && Number(role.id) };
+/** Of an address without an account as well, which is asked to make one first. */
+async function proofLink(
+  { engine, publicUrl }: Post,
+  { id, email }: { readonly id: number | null; readonly email: string },
+  role: Row | null,
+): Promise<string> {
+  const owner = { profileId: id, email, roleId: role && Number(role.id) };
   const expiresAt = role ? String(role.expires_at) : undefined;
   const token = await createLink({ db: engine.db, owner, purpose: 'verify', expiresAt });
-  return `${publicUrl()}/v1/auth/verify?token=${token}`;
+  return linkTo(publicUrl(), token);
+}
+
+/** Where the link of a mail leads that proves an address, or accepts an invitation. */
+export function linkTo(publicUrl: string, token: string): string {
+  return `${publicUrl}/v1/auth/verify?token=${token}`;
 }
 
 /**
@@ -82,9 +92,9 @@ export async function mailRole(post: Post, role: Row): Promise<void> {
   };
   if (holder) return post.mailer.send(grantMail({ ...letter, link: `${post.publicUrl()}/events` }));
   const person = await personWith(post, to);
-  const offer = { ...letter, until: dayOf(String(role.expires_at)) };
-  if (person) return post.mailer.send(acceptMail({ ...offer, link: await proofLink(post, person, role) }));
-  await post.mailer.send(invitationMail({ ...offer, link: `${post.publicUrl()}/account/register` }));
+  const link = await proofLink(post, person ?? { id: null, email: to }, role);
+  const offer = { ...letter, until: dayOf(String(role.expires_at)), link };
+  await post.mailer.send(person ? acceptMail(offer) : invitationMail(offer));
 }
 
 /** What a role is, in words: `timer` of `City Run`, and what that lets one do. */

@@ -24,10 +24,14 @@ interface FindOptions {
   purpose: LinkPurpose;
 }
 
-const live = sql`l.used_at is null and l.expires_at > now() and p.id = l.profile_id and p.email = l.email and p.deleted_at is null`;
-const owner = sql`l.profile_id as "profileId", l.email, l.role_id as "roleId"`;
+const live = sql`l.used_at is null and l.expires_at > now() and (l.profile_id is null or p.id = l.profile_id)
+  and p.email = l.email and p.deleted_at is null`;
+const owner = sql`p.id as "profileId", l.email, l.role_id as "roleId"`;
 
-/** The token of a link that works once, for its time. Others go on working: who asks again may do so to spoil them. */
+/**
+ * The token of a link that works once, for its time. Others go on working: who asks again may do so to spoil them. The link of an invitation
+ * of somebody who has no account yet is that of whichever account has its address.
+ */
 export async function createLink({
   db,
   owner: { profileId, email, roleId },
@@ -35,7 +39,7 @@ export async function createLink({
   expiresAt = new Date(Date.now() + LIFETIME_MS[purpose]).toISOString(),
 }: {
   db: AnyDatabase;
-  owner: LinkOwner;
+  owner: Omit<LinkOwner, 'profileId'> & { readonly profileId: number | null };
   purpose: LinkPurpose;
   /** Of an offer that stands for a time of its own. */
   expiresAt?: string | undefined;
@@ -58,18 +62,25 @@ export async function readLink({ db, token, purpose }: FindOptions): Promise<Lin
 
 /**
  * Uses a link up, within the transaction of what it is for, and with it all others of the same account, purpose and invitation.
- * @throws ApiError 422 where it was used, is too old or never was
+ * @throws SpentLink where it was used, is too old or never was
  */
 export async function useLink({ db, token, purpose }: FindOptions): Promise<LinkOwner> {
   const used = await sql<LinkOwner>`
     update one_time_links l set used_at = now() from profiles p
     where l.hash = ${hashSecret(token)} and l.purpose = ${purpose} and ${live} returning ${owner}`.execute(db);
   const [link] = used.rows;
-  if (!link) throw new ApiError({ code: 'invalid', message: SPENT_LINK, errors: { token: [SPENT_LINK] } });
+  if (!link) throw new SpentLink();
   await sql`
-    update one_time_links set used_at = now() where profile_id = ${link.profileId} and purpose = ${purpose}
-      and role_id is not distinct from ${link.roleId}::bigint and used_at is null`.execute(db);
+    update one_time_links set used_at = now() where (profile_id = ${link.profileId} or (profile_id is null and role_id = ${link.roleId}::bigint))
+      and purpose = ${purpose} and role_id is not distinct from ${link.roleId}::bigint and used_at is null`.execute(db);
   return link;
+}
+
+/** A link did not do what it is for. What became of it is asked once the transaction is taken back. */
+export class SpentLink extends Error {}
+
+export function refusedLink(message: string): ApiError {
+  return new ApiError({ code: 'invalid', message, errors: { token: [message] } });
 }
 
 export const SPENT_LINK = 'This link was used already or is too old. Ask for a new one.';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiError } from '../../engine/core/errors';
 import { profiles } from '../../resources/profiles/profiles.resource';
 import { escapeHtml } from '../mail/compose';
-import { SPENT_LINK } from './links';
+import type { Refusal } from './invitationLinks';
 
 /** What the link of a mail is asked to do. */
 export interface Proof {
@@ -11,26 +11,28 @@ export interface Proof {
   /** Whose account it is, as its maker says. */
   readonly name: string;
   /** The invitation that is accepted. */
-  readonly offer: { readonly role: string; readonly meaning: string; readonly tenant: string } | null;
+  readonly offer: Offer | null;
   readonly needsPassword: boolean;
+}
+
+interface Offer {
+  readonly role: string;
+  readonly meaning: string;
+  readonly tenant: string;
 }
 
 /**
  * The page that a mailed link opens: says what its button does. Where the address was never proven it asks for the account's password, or
  * for a new one; with what was wrong with the last answer.
  */
-export function proofPage(proof: Proof | null, problem?: ApiError): string {
-  if (!proof) return page({ title: 'This link does not work any more', lines: [SPENT_LINK], forms: [] });
+export function proofPage(proof: Proof | Refusal, problem?: ApiError): string {
+  if ('line' in proof) return page({ title: proof.title, lines: [proof.line], forms: [] });
   const { offer, email, name, needsPassword } = proof;
   const made = `An account with ${email} was made in the name of ${name}`;
   const words = offer
     ? {
         title: 'Accept the invitation',
-        lines: [
-          `You are invited to ${offer.tenant} as ${offer.role}.`,
-          offer.meaning,
-          ...(needsPassword ? [`${made}, and never confirmed.`] : []),
-        ],
+        lines: [...offered(offer), ...(needsPassword ? [`${made}, and never confirmed.`] : [])],
         button: 'Accept',
       }
     : { title: 'Confirm your e-mail address', lines: [`${made}.`], button: 'This is my address' };
@@ -53,6 +55,10 @@ export function proofPage(proof: Proof | null, problem?: ApiError): string {
 ${form(proof, { button: 'Choose a new password', input: fresh, isOther: true })}</details>`,
     ],
   });
+}
+
+function offered({ tenant, role, meaning }: Offer): string[] {
+  return [`You are invited to ${tenant} as ${role}.`, meaning];
 }
 
 const PASSWORD = profiles.fields.password.options;

@@ -29,6 +29,8 @@ const DEFAULT_LIMITS = {
   confirmationsPerMailbox: { count: 3, perSeconds: HOUR },
   invitationsPerSender: { count: 50, perSeconds: HOUR },
   invitationsPerUnprovenSender: { count: 5, perSeconds: HOUR },
+  /** Mails that offer roles to one address in the name of one organization, whoever sends them, also where each is withdrawn again. */
+  offersPerMailbox: { count: 3, perSeconds: 24 * HOUR },
   /** Mails about one offer, whoever sends them. */
   resendsPerInvitation: { count: 3, perSeconds: HOUR },
   supportMessagesPerSender: { count: 20, perSeconds: HOUR },

@@ -17,7 +17,7 @@ interface Invitation extends Grant {
   until: string;
 }
 
-/** To someone without an account: once they registered with this address and confirmed it, the link to accept follows. */
+/** To someone without an account: the link has them make one with this address, and accept. */
 export function invitationMail({ to, inviter, role, meaning, tenant, until, link }: Invitation): Mail {
   return compose({
     to,
@@ -26,10 +26,10 @@ export function invitationMail({ to, inviter, role, meaning, tenant, until, link
     paragraphs: [
       `${inviter ?? 'An organiser'} invites you to ${tenant} as ${role}.`,
       meaning,
-      `Make an account with this e-mail address (${to}) and confirm it: the link to accept comes then. The invitation stands until ${until}.`,
+      `To accept, make an account with this e-mail address (${to}), which takes a minute. The link works once, until ${until}.`,
     ],
-    button: { label: 'Make an account', link },
-    footnote: 'If you do not know what this is about, ignore this mail.',
+    button: { label: 'Accept', link },
+    footnote: 'If you do not know what this is about, ignore this mail: nobody learns anything of you.',
   });
 }
 

@@ -43,13 +43,13 @@ export function GuestField({ name, label, hint, problem, end, ...input }: GuestF
 }
 
 /** The address somebody signs in with. */
-export function EmailField({ problem }: Pick<GuestFieldProps, 'problem'>) {
+export function EmailField(given: Partial<GuestFieldProps>) {
   return (
     <GuestField
+      {...given}
       name="email"
       type="email"
       label={account.email}
-      problem={problem}
       autoComplete="username"
       inputMode="email"
       autoCapitalize="none"

@@ -37,6 +37,19 @@ export const registration = {
     login: 'Sign in',
     done: 'Your account is ready. Sign in with %{email}.',
   },
+  invited: {
+    title: 'Accept the invitation',
+    gone: 'There is nothing to accept',
+    offer: 'You are invited to %{tenant} as %{role}. Make an account to accept.',
+    email_hint: 'The invitation is for this address.',
+    waiting_title: 'Your invitation is waiting',
+    unconfirmed: 'Your account is ready. That %{email} is your address must still be confirmed.',
+    waiting:
+      'Accept the invitation to %{tenant} as %{role}, and it is confirmed as well: the mail with the link reached you there.',
+    accept: 'Accept and confirm',
+    accepting: 'Accepting…',
+    later: 'Not now: the link in the mail goes on working',
+  },
   recover: {
     title: 'Recover your password',
     intro: 'We send a link with which you set a new password. It works once.',

@@ -19,6 +19,8 @@ const pages = {
     expired: 'This invitation was not accepted in time. Send it again for another week. It expired on',
     resend: 'Send again',
     withdraw: 'Withdraw invitation',
+    take_back: 'Withdraw',
+    withdrawn: 'The invitation of %{email} is withdrawn: its link accepts nothing any more.',
   },
   seeing: {
     offer: 'What would this person see?',

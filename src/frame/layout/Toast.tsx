@@ -56,6 +56,7 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
                 operationId={operationId}
                 resource={notificationOptions.resource}
                 isCreation={notificationOptions.isCreation === true}
+                label={notificationOptions.undoLabel}
                 onClick={close}
               />
             )}
@@ -77,10 +78,12 @@ interface UndoButtonProps {
   resource?: string | undefined;
   /** Taking a creation back is deleting what it made, and says so. */
   isCreation: boolean;
+  /** The key of a text that says it better. */
+  label?: string | undefined;
   onClick: () => void;
 }
 
-function UndoButton({ operationId, resource, isCreation, onClick }: UndoButtonProps) {
+function UndoButton({ operationId, resource, isCreation, label, onClick }: UndoButtonProps) {
   const translate = useTranslate();
   const undo = useUndo();
   const takeBack = () => {
@@ -89,7 +92,7 @@ function UndoButton({ operationId, resource, isCreation, onClick }: UndoButtonPr
   };
   return (
     <Button color={isCreation ? 'error' : 'inherit'} size="small" onClick={takeBack}>
-      {translate(isCreation ? 'ra.action.delete' : 'ra.action.undo')}
+      {translate(label ?? (isCreation ? 'ra.action.delete' : 'ra.action.undo'))}
     </Button>
   );
 }

@@ -15,7 +15,7 @@ interface Shown {
 
 /**
  * What `useNotify` says, one at a time, the latest at once. With `operation_id` among its options the notice offers to
- * take the operation back on the server; with `isCreation`, to delete what it made. With `link` ({to, label}) it leads somewhere.
+ * take the operation back on the server; with `isCreation`, to delete what it made, or as `undoLabel` calls that. With `link` ({to, label}) it leads somewhere.
  */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();

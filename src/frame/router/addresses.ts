@@ -47,8 +47,10 @@ export function decideEntry({ pathname, search, hash, isSignedIn }: Visit): {
   address: string;
 } {
   const address = pathname + search + hash;
-  const redirect = new URLSearchParams(search).get('redirect');
-  if (isLogoutPath(pathname)) return { area: 'guest', address };
+  const query = new URLSearchParams(search);
+  const redirect = query.get('redirect');
+  // An invitation may be of another address than that of who is signed in.
+  if (isLogoutPath(pathname) || (isGuestPath(pathname) && query.has('invitation'))) return { area: 'guest', address };
   if (isGuestPath(pathname)) {
     return isSignedIn ? { area: 'shell', address: redirectTarget(redirect) } : { area: 'guest', address };
   }

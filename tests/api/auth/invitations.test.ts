@@ -72,22 +72,92 @@ it('is accepted by an account that there is, within its time alone', async () =>
   expect((await test.call({ url: `/v1/admin/events/${run.id}`, token: person.token })).statusCode).toBe(200);
 });
 
-it('is accepted by an account that is made for it, unless it expired meanwhile', async () => {
-  const [first, second] = [await invite(), await invite(await test.signIn({ role: 'event_manager', scope: run }))];
-  expect(second.id).toBeUndefined();
-  expect((await mails()).at(-1)?.text).toContain('/account/register');
-  const password = 'correct horse battery';
-  const made = await post('/v1/auth/register', null, { first_name: 'New', last_name: 'Comer', email, password });
+const password = 'correct horse battery';
+const register = () => post('/v1/auth/register', null, { first_name: 'New', last_name: 'Comer', email, password });
+
+it('is accepted by an account that is made for it by another way, unless it expired meanwhile', async () => {
+  const first = await invite();
+  const made = await register();
   const late = (await post('/v1/admin/roles', manager.token, { role: 'marketing', email, event_id: run.id })).json();
   await expire(late.id);
-  const prove = (await links())[0];
-  expect((await post('/v1/auth/verify', null, { token: prove, current_password: password })).statusCode).toBe(204);
-  const offers = (await mails()).filter(({ text }) => text.includes('as timer'));
-  expect(await accept(/verify\?token=([\w-]+)/.exec(offers.at(-1)?.text ?? '')?.[1])).toBe(204);
+  const confirm = (await mails()).find(({ subject }) => subject.startsWith('Confirm'));
+  const proving = { token: /verify\?token=([\w-]+)/.exec(confirm?.text ?? '')?.[1] ?? '', current_password: password };
+  const proved = await test.app.inject({
+    method: 'POST',
+    url: '/v1/auth/verify',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(proving).toString(),
+  });
+  // Whoever has proven an address by a form goes on to what waits for it, and has it by mail too.
+  expect(proved.statusCode).toBe(303);
+  const page = await test.call({ url: String(proved.headers.location) });
+  expect(page.body).toContain('You are invited to City Run as timer.');
+  expect(await accept(/verify\?token=([\w-]+)/.exec(String(proved.headers.location))?.[1])).toBe(204);
+  expect((await mails()).filter(({ text }) => text.includes('as timer'))).toHaveLength(2);
   expect(await state(first.id)).toBe('accepted');
   expect(await state(late.id)).toBe('expired');
   const { token } = made.json().api_token;
   expect((await test.call({ url: `/v1/admin/events/${run.id}`, token })).statusCode).toBe(200);
+});
+
+it('has somebody without an account make one with its address, and is accepted by that with the link of the mail', async () => {
+  const { id } = await invite();
+  const [link = ''] = await links();
+  const opened = await test.call({ url: `/v1/auth/verify?token=${link}` });
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, `/account/register?invitation=${link}`]);
+  const offer = async () => (await test.call({ url: `/v1/auth/invitation?token=${link}` })).json();
+  expect(await offer()).toMatchObject({ email, has_account: false, role: 'timer', tenant: 'City Run' });
+  const early = await post('/v1/auth/verify', null, { token: link });
+  expect([early.statusCode, early.json().message]).toEqual([422, expect.stringContaining('Make an account')]);
+
+  const other = await test.signIn();
+  expect((await post('/v1/auth/verify', other.token, { token: link })).statusCode).toBe(422);
+  const { token } = (await register()).json().api_token;
+  expect(await offer()).toMatchObject({ has_account: true });
+  // The link alone does not show that its holder made the account.
+  expect((await post('/v1/auth/verify', null, { token: link })).json().errors).toHaveProperty('password');
+  expect((await post('/v1/auth/verify', token, { token: link })).statusCode).toBe(204);
+  expect(await state(id)).toBe('accepted');
+  const profile = await test.call({ url: '/v1/admin/profile', token });
+  expect(profile.json().email_verified_at).not.toBeNull();
+  const again = await post('/v1/auth/verify', token, { token: link });
+  expect([again.statusCode, again.json().message]).toEqual([422, expect.stringContaining('accepted already')]);
+});
+
+it('mails an address a few times a day for an organization, also where it is withdrawn and made anew', async () => {
+  const limited = await createTestApp({ limits: { offersPerMailbox: { count: 2, perSeconds: 86_400 } } });
+  try {
+    const organization = await insert(limited.db, 'organizations', { name: 'Club' });
+    const other = await insert(limited.db, 'organizations', { name: 'Other' });
+    const event = { organization_id: organization, name: 'City Run', start_date: '2027-05-30' };
+    const event_id = await insert(limited.db, 'events', event);
+    const scope = { kind: 'organization', id: organization } as const;
+    const one = await limited.signIn({ role: 'organization_manager', scope });
+    const two = await limited.signIn({ role: 'organization_manager', scope });
+    const stranger = await limited.signIn({ role: 'organization_manager', scope: { kind: 'organization', id: other } });
+    const send = (who: Person, url: string, body: object = {}) =>
+      limited.call({ method: 'POST', url, token: who.token, body });
+    const make = (who: Person, where: object) => send(who, '/v1/admin/roles', { role: 'timer', email, ...where });
+    const withdraw = (id: number) => limited.call({ method: 'DELETE', url: `/v1/admin/roles/${id}`, token: one.token });
+
+    // Who may invite nobody there uses nothing up.
+    for (let n = 0; n < 3; n++) expect((await make(stranger, { organization_id: organization })).statusCode).toBe(422);
+    const first = await make(one, { organization_id: organization });
+    await withdraw(first.json().id);
+    const second = await make(two, { event_id });
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    const third = await make(one, { organization_id: organization });
+    expect([third.statusCode, third.json().message]).toEqual([
+      429,
+      expect.stringContaining('mailed often enough today'),
+    ]);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(3_600);
+    expect((await send(one, `/v1/admin/roles/${second.json().id}/resend`)).statusCode).toBe(429);
+    expect((await make(stranger, { organization_id: other })).statusCode).toBe(201);
+    expect((await limited.mails()).filter(({ to }) => to === email)).toHaveLength(3);
+  } finally {
+    await limited.close();
+  }
 });
 
 it('is sent again with a new link, with which the one before ends, and not without end', async () => {
@@ -111,7 +181,11 @@ it('is offered by who sent it last, and ends with the rights of that one', async
     sql`update roles set deleted_at = now() where profile_id = ${who.profileId}`.execute(test.db);
   const other = await test.signIn({ role: 'organization_manager', scope: club });
   await leave(manager);
-  expect(await accept((await links()).at(-1))).toBe(204);
+  const refused = await post('/v1/auth/verify', null, { token: (await links()).at(-1) });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    422,
+    expect.stringContaining('may not give this role'),
+  ]);
   expect((await test.call({ url: `/v1/admin/events/${run.id}`, token: person.token })).statusCode).toBe(404);
   expect((await resend(role.id, other)).statusCode).toBe(200);
   expect(await accept((await links()).at(-1))).toBe(204);
@@ -135,9 +209,10 @@ it('is withdrawn, with its link', async () => {
   const role = await invite();
   await test.call({ method: 'DELETE', url: `/v1/admin/roles/${role.id}`, token: manager.token });
   const [link] = await links();
-  expect((await test.call({ url: `/v1/auth/verify?token=${link}` })).body).toContain(
-    'This link does not work any more',
-  );
+  const page = (await test.call({ url: `/v1/auth/verify?token=${link}` })).body;
+  expect(page).toContain('<h1>This invitation was withdrawn</h1>');
+  const refused = await post('/v1/auth/verify', null, { token: link });
+  expect([refused.statusCode, refused.json().message]).toEqual([422, expect.stringContaining('was withdrawn')]);
   expect((await resend(role.id)).statusCode).toBe(404);
 });
 

@@ -57,6 +57,11 @@ describe('decideEntry', () => {
     },
   );
 
+  it('shows the signed-in an invitation, which may be of another address than theirs', () => {
+    const address = '/account/register?invitation=ol_x';
+    expect(visit(address, true)).toEqual({ area: 'guest', address });
+  });
+
   it('takes the signed-in where the sign-in page was to lead', () => {
     expect(visit('/account/login?redirect=%2Fapps', true)).toEqual({ area: 'shell', address: '/apps' });
   });

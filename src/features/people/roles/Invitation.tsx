@@ -5,23 +5,27 @@ import Stack from '@mui/material/Stack';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
-import { usePlace } from '../../../../engine/console/pages/usePlace';
-import { useRemove } from '../../../../engine/console/record/useRemove';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
-import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import { useRefreshResources, useWrites } from '../../../../engine/console/writes/useWrites';
 import type { resendInvitation } from '../../../../resources/roles/roles.calls';
 import { useServices } from '../../../shared/ServicesContext';
 
+interface InvitationProps {
+  record: RaRecord<number>;
+  /** After it is withdrawn: what shows it has nothing to show any more. */
+  onWithdrawn: () => void;
+}
+
 /** How an invitation stands that was not accepted, and what can be done with it. */
-export function Invitation({ record }: { record: RaRecord<number> }) {
+export function Invitation({ record, onWithdrawn }: InvitationProps) {
   const translate = useTranslate();
   const { can } = useConsole();
   const plan = useResourcePlan('roles');
   const { dataProvider } = useServices();
   const done = useDone();
   const refresh = useRefreshResources();
-  const withdraw = useRemove(plan, usePlace('roles'), record);
+  const writes = useWrites(plan);
   const { isBusy, attempt } = useAttempt();
   if (record.state === 'accepted') return null;
   const until = plan.fields.get('expires_at');
@@ -31,6 +35,12 @@ export function Invitation({ record }: { record: RaRecord<number> }) {
       await dataProvider.call<typeof resendInvitation>({ method: 'POST', path, params: { id: record.id } });
       refresh();
       done('pages.invite.sent', { email: record.email });
+    });
+  const withdraw = () =>
+    attempt(async () => {
+      const { meta } = await writes.remove({ ids: [record.id] });
+      done('pages.invite.withdrawn', { email: record.email }, meta);
+      onWithdrawn();
     });
   return (
     <Alert severity={record.state === 'expired' ? 'warning' : 'info'} sx={{ mb: 2 }}>
@@ -42,7 +52,7 @@ export function Invitation({ record }: { record: RaRecord<number> }) {
           </Button>
         )}
         {can('roles.delete') && (
-          <Button size="small" color="error" disabled={isBusy} onClick={() => void attempt(withdraw)}>
+          <Button size="small" color="error" disabled={isBusy} onClick={() => void withdraw()}>
             {translate('pages.invite.withdraw')}
           </Button>
         )}

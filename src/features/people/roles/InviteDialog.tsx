@@ -26,7 +26,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       scopes={SCOPES}
       values={{ organization_id }}
       onCreated={({ email }, meta) => {
-        done('pages.invite.sent', { email }, meta);
+        done('pages.invite.sent', { email }, { ...meta, undoLabel: 'pages.invite.take_back' });
         onClose();
       }}
       onClose={onClose}

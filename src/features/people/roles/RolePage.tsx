@@ -1,6 +1,7 @@
 import '../texts';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import VisibilityOutlined from '#icons/VisibilityOutlined';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
@@ -23,7 +24,7 @@ export function Component() {
         id={useRecordId('roles')}
         slots={{
           title: ({ role }) => translate(`roles.${role}`, { _: humanise(String(role)) }),
-          Overview: Invitation,
+          Overview: OpenInvitation,
           actions: ({ profile }) =>
             profile && mayLookAs(profile, can)
               ? [{ label: translate('pages.seeing.offer'), Icon: VisibilityOutlined, onClick: () => setSeen(profile) }]
@@ -33,4 +34,10 @@ export function Component() {
       {seen && <SeeAsDialog person={seen} onClose={() => setSeen(null)} />}
     </>
   );
+}
+
+function OpenInvitation({ record }: { record: RaRecord<number> }) {
+  const { list } = usePlace('roles');
+  const navigate = useNavigate();
+  return <Invitation record={record} onWithdrawn={() => navigate(list)} />;
 }

@@ -10,7 +10,10 @@ import { useGrants } from '../../../../providers/Gate';
 import { hasPermission } from '../../../../providers/permissions';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { InviteDialog } from './InviteDialog';
+import { RoleAside } from './RoleAside';
 import { RoleMatrix } from './RoleMatrix';
+
+const SLOTS = { Aside: RoleAside };
 
 /** Who may do what, and where; and what a role may do at all. */
 export function Component() {
@@ -41,7 +44,7 @@ export function Component() {
           {
             name: 'grants',
             label: translate('pages.role.grants'),
-            content: <ResourceGrid place={usePlace('roles')} />,
+            content: <ResourceGrid place={usePlace('roles')} slots={SLOTS} />,
           },
           { name: 'powers', label: translate('pages.powers.title'), content: <RoleMatrix /> },
         ]}
