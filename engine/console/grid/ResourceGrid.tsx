@@ -49,6 +49,8 @@ export interface GridSlots extends FieldParts {
   readonly BulkActions?: ComponentType<{ selection: GridSelection }>;
   /** In place of the facts shown beside the grid. */
   readonly Aside?: ComponentType<{ record: GridRecord }>;
+  /** What a person calls the record shown beside the grid, where that is more than its title's fields. */
+  readonly title?: (record: GridRecord) => string;
 }
 
 interface ResourceGridProps {
@@ -136,6 +138,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
             <RecordAside
               {...{ plan, place, id: openId, isDeleted, known: records?.find((record) => record.id === openId) }}
               Content={slots.Aside}
+              title={slots.title}
               onClose={() => address.change({ open: null })}
             />
           )}

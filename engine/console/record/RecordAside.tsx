@@ -26,11 +26,12 @@ interface RecordAsideProps {
   isDeleted: boolean;
   /** In place of the facts. */
   Content?: ComponentType<{ record: GridRecord }> | undefined;
+  title?: ((record: GridRecord) => string) | undefined;
   onClose: () => void;
 }
 
 /** A record beside its grid, on screens with room for both. */
-export function RecordAside({ plan, place, id, known, isDeleted, Content, onClose }: RecordAsideProps) {
+export function RecordAside({ plan, place, id, known, isDeleted, Content, title, onClose }: RecordAsideProps) {
   const translate = useTranslate();
   const titleId = useId();
   const { can } = useConsole();
@@ -65,7 +66,7 @@ export function RecordAside({ plan, place, id, known, isDeleted, Content, onClos
         }}
       >
         <Typography variant="h2" id={titleId} noWrap sx={{ flex: 1 }}>
-          {titleOf(plan, record)}
+          {title?.(record) ?? titleOf(plan, record)}
         </Typography>
         {place.edit && !isDeleted && mayUse(plan, 'update', can) && (
           <Button size="small" variant="outlined" component={Link} to={place.edit(record.id)}>
