@@ -8,6 +8,7 @@ import * as builds from './builds/builds.calls';
 import * as courses from './courses/courses.calls';
 import * as connections from './event_integrations/eventIntegrations.calls';
 import * as events from './events/events.calls';
+import * as schedule from './events/schedule.calls';
 import * as setUp from './events/setUp.calls';
 import * as files from './files/files.calls';
 import * as gunshots from './gunshots/gunshots.calls';
@@ -67,6 +68,7 @@ export const calls: readonly Call[] = [
   races,
   courses,
   events,
+  schedule,
   setUp,
   connections,
   builds,

@@ -68,6 +68,8 @@ export const DANGEROUS_ACTIONS: readonly DangerousAction[] = [
   { method: 'POST', path: '/v1/admin/roles/{id}/restore', onlyWithFactor: true },
   { method: 'POST', path: '/v1/admin/roles/restore', onlyWithFactor: true },
   { method: 'POST', path: '/v1/admin/operations/{id}/undo', takesBack: RIGHTS_GONE, onlyWithFactor: true },
+  // It reads on its own, for as long as nobody ends it.
+  { method: 'POST', path: '/v1/admin/schedule/feed', onlyWithFactor: true },
   { method: 'PATCH', path: '/v1/admin/profiles/{id}', when: sets('is_super_admin'), onlyWithFactor: true },
   { method: 'PATCH', path: '/v1/admin/profiles', when: sets('is_super_admin'), onlyWithFactor: true },
   { method: 'DELETE', path: '/v1/admin/organizations/{id}', onlyWithFactor: true },

@@ -9,6 +9,7 @@ import { setupTables } from './configuring/setupTables';
 import { type AnyDatabase, DatabaseUnavailable } from './database/types';
 import { limitTables } from './limits/limitTables';
 import { pushTables } from './push/pushTables';
+import { scheduleTables } from './schedule/scheduleTables';
 import { timingTables } from './timing/store/timingTables';
 import { webhookTables } from './webhooks/webhookTables';
 
@@ -23,6 +24,7 @@ export const PRODUCT_TABLES = [
   ...pushTables,
   ...setupTables,
   ...claimTables,
+  ...scheduleTables,
 ];
 
 /** What a migrated database still lacks to be what the declarations ask for. */

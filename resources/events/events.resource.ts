@@ -15,6 +15,7 @@ import { managed } from '../roles/grants';
 import { addressFields } from '../shared/addressFields';
 import { FIRST_FEATURES } from './eventFeatures';
 import { DEFAULT_SETTINGS, featuresSchema, settingsSchema, stylingSchema } from './eventSettings';
+import { EVENT_STATUSES } from './eventStatuses';
 import { SETUP_STEPS } from './setupSteps';
 
 /** What fails of an event's setup, the worst first. */
@@ -145,7 +146,7 @@ export const events = defineResource({
     latitude: decimal({ min: -90, max: 90, section: 'address' }),
     longitude: decimal({ min: -180, max: 180, section: 'address' }),
     website: url({ section: 'event' }),
-    status: choice(['draft', 'submitted', 'approved', 'published', 'finished', 'rejected', 'cancelled'], {
+    status: choice(EVENT_STATUSES, {
       default: 'draft',
       readOnly: true,
       column: 'shown',

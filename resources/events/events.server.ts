@@ -11,6 +11,7 @@ import { levelColumns } from '../../engine/core/tenancy';
 import { endUnansweredKeys } from '../api_keys/apiKeys.server';
 import { athletesLost } from '../athletes/athletesLost';
 import { endDeliveriesMovedAway } from '../webhook_deliveries/movedAway';
+import { PUBLISH_DAYS, SUBMIT_DAYS } from './deadlines';
 import { loadEventHealth, racesCount } from './eventHealth';
 import {
   approveEvent,
@@ -30,10 +31,6 @@ import { endedByMove, endWithMove, type Move } from './flow/endedByMove';
 import { cancellableSql, type Event, moveOn, type StepName, type Taken } from './flow/moveOn';
 import { statusHistory } from './flow/statusHistory';
 import { setupSteps } from './setupStepsSql';
-
-/** Days before the start by which an event goes to review, and by which it is public. App stores need the time between. */
-const SUBMIT_DAYS = 21;
-const PUBLISH_DAYS = 7;
 
 export const eventsServer: ResourceServer = {
   deleteWarnings: athletesLost('event_id'),

@@ -96,6 +96,7 @@ export const peoplePrivacy: Privacy = {
     secret: ['hash'],
     plain: ['purpose'],
   },
+  schedule_feeds: { of: { profile: ['profile_id'] }, rows: 'go', secret: ['token_hash'] },
   claim_codes: { of: { athlete: ['athlete_id'] }, rows: 'go', secret: ['hash'] },
   // Attempts are counted by who made them: an address, or the number of an account.
   rate_limits: {

@@ -43,6 +43,7 @@ import { mailStep } from '../publishing/mailStep';
 import { serveNotifications } from '../push/notificationRoutes';
 import { openPushKeys, type PushKeys } from '../push/pushKeys';
 import { serveRehearse } from '../rehearsing/serveRehearse';
+import { serveSchedule } from '../schedule/serveSchedule';
 import { KnownFields } from '../timing/field/knownField';
 import { serveFinish } from '../timing/finish/finish';
 import { serveLiveApi } from '../timing/live/liveRoutes';
@@ -170,6 +171,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveWaves(serve, engine);
   serveOrder(serve, engine);
   serveMerging(serve, engine);
+  serveSchedule(serve, { engine, services: options.services });
   serveClaims(serve, { engine, limits: options.services.limits });
   serveWebhooks(serve, engine);
   serveConnections(serve, { engine, ...(options.connecting ?? usualConnecting()) });
@@ -212,7 +214,7 @@ function pushOptions({ engine, push, services }: AppOptions) {
 }
 
 const SECRETS =
-  /([?&](?:token|auth|signature|code|state)=|\/push_subscriptions\/(?=ps_)|\/public\/inquiries\/)[^&#?]*/gi;
+  /([?&](?:token|auth|signature|code|state)=|\/push_subscriptions\/(?=ps_)|\/public\/inquiries\/|\/v1\/schedule\/)[^&#?]*/gi;
 
 /** What the log says of a request. Mailed links carry their token in the address, and the log is read by more people than the mail. */
 function loggedRequest({ method, url, ip, id }: FastifyRequest) {

@@ -51,6 +51,8 @@ const DEFAULT_LIMITS = {
   claimCodesPerMaker: { count: 500, perSeconds: HOUR },
   /** Looks at what somebody else sees. */
   viewingsPerViewer: { count: 60, perSeconds: HOUR },
+  /** Calendars that read the schedule, of an office behind one address; and guesses at its secret. */
+  scheduleFeedsPerAddress: { count: 300, perSeconds: HOUR },
   organizationsPerFounder: { count: 3, perSeconds: 24 * HOUR },
 } satisfies Record<string, RateLimit>;
 

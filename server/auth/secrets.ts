@@ -5,8 +5,8 @@ const SHAPE = /^(st|sk)_[A-Za-z0-9_-]{43}$/;
 /** Signed, not stored. */
 const VIEWING = /^sv_[A-Za-z0-9_-]{1,400}\.[A-Za-z0-9_-]{43}$/;
 
-/** `st_` sign-in tokens, `sk_` API keys, `ol_` one-time links, `dv_` devices, `of_` sign-ins with another service, `ps_` what ends a push subscription, `iq_` inquiries. */
-export type SecretPrefix = 'st' | 'sk' | 'ol' | 'of' | 'dv' | 'ps' | 'iq';
+/** `st_` sign-in tokens, `sk_` API keys, `ol_` one-time links, `dv_` devices, `of_` sign-ins with another service, `ps_` what ends a push subscription, `iq_` inquiries, `sf_` feeds of the schedule. */
+export type SecretPrefix = 'st' | 'sk' | 'ol' | 'of' | 'dv' | 'ps' | 'iq' | 'sf';
 
 /** A secret that cannot be guessed, and what is stored of it. */
 export function newSecret(prefix: SecretPrefix): { secret: string; hash: string } {

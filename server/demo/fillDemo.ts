@@ -13,6 +13,7 @@ import { DEMO_RACES, type DemoRace } from './demoRaces';
 import { DEMO_STAFF } from './demoStaff';
 import { DEMO_TIMELINES } from './demoTimelines';
 import { fillPurchases } from './fillPurchases';
+import { fillSeason } from './fillSeason';
 import { type Insert, insertInto } from './insertInto';
 import { type Random, seededRandom } from './random';
 
@@ -22,8 +23,9 @@ const TIME_ZONE = 'Europe/Brussels';
 const MINUTES_SINCE_START = 95;
 
 /**
- * A marathon weekend of four races with 20,000 athletes, next season's event as a draft, and small ones at every other stage, made by a
- * seeded generator around `now`. All in one transaction: a demo is whole or absent. Nodes that start together make one.
+ * A marathon weekend of four races with 20,000 athletes, next season's event as a draft, small ones at every other stage, and the season of
+ * other organizations, made by a seeded generator around `now`. All in one transaction: a demo is whole or absent. Nodes that start together
+ * make one.
  */
 export async function fillDemo(engine: Engine, now: Date): Promise<void> {
   const operationId = randomUUID();
@@ -65,6 +67,7 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
     for (const status of ['submitted', 'approved', 'published'])
       await takeStep({ engine, tx, eventId, step: { status }, now });
     await fillEvents({ engine, tx, insert, organizationId, applicationId, timeZone: TIME_ZONE, now });
+    await fillSeason({ engine, tx, insert, timeZone: TIME_ZONE, now });
   });
 }
 

@@ -105,6 +105,8 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   endViewing: async (person) => ({ params: { id: person ? await viewingOf(person) : 1 } }),
   // Somebody else's is not there either.
   readBundle: async (person) => ({ params: { id: person ? await bundleFor(person) : 1 } }),
+  // Its secret says who may.
+  fetchScheduleFeed: async () => ({ params: { token: await feedToken() } }),
   // A private one is there for who may read it: the matrix tries that.
   readFileContent: () => ({ params: { id: publicFile, size: 'original' } }),
   // To nowhere: the other calls want to find the events where they are.
@@ -255,6 +257,13 @@ async function viewingOf(person: Person): Promise<number> {
 async function bundleFor({ token }: Person): Promise<number> {
   const asked = await test.call({ method: 'POST', url: '/v1/admin/profile/bundle', token });
   return asked.json().background_task_id;
+}
+
+/** Of somebody else each time: a new one ends the one before. */
+async function feedToken(): Promise<string> {
+  const { token } = await test.signIn({ isSuperAdmin: true });
+  const made = await test.call({ method: 'POST', url: '/v1/admin/schedule/feed', token });
+  return /sf_[\w-]+/.exec(made.json().address)?.[0] ?? '';
 }
 
 /** Tells apart who was let in. What the call then says of its input is no matter of access. */

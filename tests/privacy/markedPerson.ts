@@ -301,6 +301,7 @@ async function records({ world, person, athleteId, manager, files }: Marked): Pr
     db,
   );
   await sql`insert into claim_codes (athlete_id, hash, expires_at) values (${athleteId}, 'zqxhash', now())`.execute(db);
+  await sql`insert into schedule_feeds (profile_id, token_hash) values (${profileId}, 'zqxfeed')`.execute(db);
   await sql`insert into known_devices (profile_id, device_hash) values (${profileId}, 'zqxdevice')`.execute(db);
   await sql`insert into one_time_links (hash, profile_id, purpose, email, expires_at) values ('zqxlink', ${profileId}, 'recover', ${EMAIL}, now())`.execute(
     db,

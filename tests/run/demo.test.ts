@@ -40,8 +40,9 @@ it('has a weekend of races to look at', async () => {
   const courses = await askAs(`/v1/admin/courses?event_id=${items[0].event_id}&sort=-distance`);
   const lengths = [42.195, 21.097, 10, 1.2].map((value) => ({ distance: { value, unit: 'km' }, races_count: 1 }));
   expect(courses).toMatchObject({ items: lengths });
-  const events = (await askAs('/v1/admin/events')) as { items: { status: string }[] };
-  expect(events.items.map(({ status }) => status).sort()).toEqual([
+  const events = (await askAs('/v1/admin/events?itemsPerPage=100')) as { items: { status: string }[] };
+  expect([...new Set(events.items.map(({ status }) => status))].sort()).toEqual([
+    'approved',
     'cancelled',
     'draft',
     'finished',

@@ -24,6 +24,7 @@ const FILES_AND_PAGES = [
   '/v1/builds/:id/bundle',
   '/v1/bundles/:id',
   '/v1/public/selfies/:id/:size',
+  '/v1/schedule/:token.ics',
 ];
 /** People's own. */
 const PERSONAL = ['identities', 'second_factor', 'sessions'].map((name) => `/v1/admin/profile/${name}`);

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../engine/api/engine';
+import { hashSecret, newSecret } from '../auth/secrets';
+
+/** Calendars ask every few minutes: when one did is noted no more often. */
+const NOTED_EVERY_MINUTES = 5;
+
+interface Feed {
+  readonly created_at: string;
+  readonly last_read_at: string | null;
+}
+
+export async function findFeed(db: EngineDatabase, profileId: number): Promise<Feed | null> {
+  const found = await sql<Feed>`
+    select created_at, last_read_at from schedule_feeds where profile_id = ${profileId}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** A new secret of a person, in place of the one before. */
+export async function renewFeed(db: EngineDatabase, profileId: number): Promise<{ token: string; created_at: string }> {
+  const { secret, hash } = newSecret('sf');
+  const made = await sql<{ created_at: string }>`
+    insert into schedule_feeds (profile_id, token_hash) values (${profileId}, ${hash})
+    on conflict (profile_id) do update set token_hash = excluded.token_hash, created_at = now(), last_read_at = null
+    returning created_at`.execute(db);
+  return { token: secret, created_at: made.rows[0]?.created_at ?? new Date().toISOString() };
+}
+
+export async function revokeFeed(db: EngineDatabase, profileId: number): Promise<void> {
+  await sql`delete from schedule_feeds where profile_id = ${profileId}`.execute(db);
+}
+
+/** Whether a secret is somebody's who still runs the installation: it ends with the right that it was made by. Notes that it was used. */
+export async function isFeed(db: EngineDatabase, token: string): Promise<boolean> {
+  const found = await sql<{ profile_id: number; isDue: boolean }>`
+    select f.profile_id, coalesce(f.last_read_at < now() - make_interval(mins => ${NOTED_EVERY_MINUTES}::int), true) as "isDue"
+    from schedule_feeds f join profiles p on p.id = f.profile_id
+    where f.token_hash = ${hashSecret(token)} and p.is_super_admin and p.deleted_at is null`.execute(db);
+  const [feed] = found.rows;
+  if (feed?.isDue)
+    await sql`update schedule_feeds set last_read_at = now() where profile_id = ${feed.profile_id}`.execute(db);
+  return feed !== undefined;
+}

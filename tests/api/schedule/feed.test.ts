@@ -1,0 +1,137 @@
+import ICAL from 'ical.js';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type Person, PUBLIC_URL, type TestApp } from '../../support/testApp';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let test: TestApp;
+let admin: Person;
+let club: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signIn({ isSuperAdmin: true });
+  club = await make('organizations', { name: 'Club; of, the\\hills' });
+});
+afterAll(() => test?.close());
+
+async function make(resource: string, body: object): Promise<number> {
+  const made = await test.call({ method: 'POST', url: `/v1/admin/${resource}`, token: admin.token, body });
+  if (made.statusCode !== 201) throw new Error(made.body);
+  return made.json().id;
+}
+
+async function setTo(id: number, status: string) {
+  await sql`update events set status = ${status} where id = ${id}`.execute(test.db);
+}
+
+const feed = (who: Person, method: 'GET' | 'POST' | 'DELETE') =>
+  test.call({ method, url: '/v1/admin/schedule/feed', token: who.token });
+
+async function newAddress(who: Person): Promise<string> {
+  const { address } = (await feed(who, 'POST')).json();
+  expect(address).toMatch(new RegExp(`^${PUBLIC_URL}/v1/schedule/sf_[\\w-]{43}\\.ics$`));
+  return address.slice(PUBLIC_URL.length);
+}
+
+/** As a calendar program does: without a sign-in. */
+async function fetched(url: string) {
+  const { statusCode, body, headers } = await test.call({ url, token: null });
+  return { status: statusCode, body, headers };
+}
+
+/** The entries by their ids, as another library reads them. */
+function entriesOf(text: string): Record<string, ICAL.Event> {
+  const root = new ICAL.Component(ICAL.parse(text));
+  const entries = root.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  return Object.fromEntries(entries.map((entry) => [entry.uid.replace(/@.*/, ''), entry]));
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+it('has every event on its own days, with what is due, as another reader understands it', async () => {
+  const name = 'Läufe, die „lang“ sind; \\ und noch ein sehr langer Name mit 🏃🏃🏃 bis über die 75 Oktette hinaus';
+  const days = { start_date: inDays(40), end_date: inDays(41) };
+  // Where the day begins half a day before that of the server.
+  const place = { city: 'Auckland', country: 'NZ', timezone: 'Pacific/Auckland' };
+  const id = await make('events', {
+    organization_id: club,
+    name,
+    support_member_id: admin.profileId,
+    ...days,
+    ...place,
+  });
+  const { status, body, headers } = await fetched(await newAddress(admin));
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    'no-store',
+  ]);
+  for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  expect(body).toContain(`DTSTART;VALUE=DATE:${days.start_date.replaceAll('-', '')}`);
+
+  const { [`event-${id}`]: entry, ...due } = entriesOf(body);
+  expect(entry?.summary).toBe(name);
+  expect([entry?.startDate.isDate, entry?.startDate.toString()]).toEqual([true, days.start_date]);
+  // The day after the last, which is no more of it.
+  expect(entry?.endDate.toString()).toBe(inDays(42));
+  expect(entry?.location).toBe('Auckland, NZ');
+  expect(entry?.description).toContain('Club; of, the\\hills\nStatus: draft\n');
+  expect(entry?.description).toContain('Days of Pacific/Auckland');
+  expect(entry?.component.getFirstPropertyValue('status')).toBe('TENTATIVE');
+  expect(entry?.component.getFirstPropertyValue('url')).toBe(`${PUBLIC_URL}/events/${id}/home`);
+  expect(entry?.component.getFirstPropertyValue('dtstamp')?.toString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+Z$/);
+  const dueOn = Object.fromEntries(Object.entries(due).map(([uid, one]) => [uid, one.startDate.toString()]));
+  expect(dueOn).toEqual({ [`event-${id}-submit`]: inDays(19), [`event-${id}-publish`]: inDays(33) });
+
+  await setTo(id, 'published');
+  expect(Object.keys(entriesOf((await fetched(await newAddress(admin))).body))).toEqual([`event-${id}`]);
+});
+
+it('takes the filters of the schedule, and says what is cancelled', async () => {
+  const id = await make('events', { organization_id: club, name: 'Off', start_date: inDays(10) });
+  await setTo(id, 'cancelled');
+  const entries = entriesOf((await fetched(`${await newAddress(admin)}?status=cancelled`)).body);
+  expect(Object.keys(entries)).toEqual([`event-${id}`]);
+  expect(entries[`event-${id}`]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+});
+
+it('is a calendar without entries where there are none', async () => {
+  const { body } = await fetched(`${await newAddress(admin)}?support_member_id=999999`);
+  expect(entriesOf(body)).toEqual({});
+});
+
+it('is read at the latest address alone, until that is ended, and only its hash is kept', async () => {
+  const first = await newAddress(admin);
+  const second = await newAddress(admin);
+  expect((await fetched(first)).status).toBe(404);
+  expect((await feed(admin, 'GET')).json()).toEqual({ created_at: expect.any(String), last_read_at: null });
+  expect((await fetched(second)).status).toBe(200);
+  expect((await feed(admin, 'GET')).json()).toEqual({
+    created_at: expect.any(String),
+    last_read_at: expect.any(String),
+  });
+  const kept = await sql<{ text: string }>`select to_jsonb(f)::text as text from schedule_feeds f`.execute(test.db);
+  for (const { text } of kept.rows) expect(text).not.toContain(second.slice(-47, -4));
+
+  expect((await feed(admin, 'DELETE')).statusCode).toBe(204);
+  expect((await fetched(second)).status).toBe(404);
+  expect((await feed(admin, 'GET')).json()).toEqual({ created_at: null, last_read_at: null });
+});
+
+it('ends with the right of who made it', async () => {
+  const other = await test.signIn({ isSuperAdmin: true });
+  const address = await newAddress(other);
+  expect((await fetched(address)).status).toBe(200);
+  await sql`update profiles set is_super_admin = false where id = ${other.profileId}`.execute(test.db);
+  expect((await fetched(address)).status).toBe(404);
+});
+
+it.each(['/v1/schedule/x.ics', `/v1/schedule/sf_${'a'.repeat(43)}.ics`, `/v1/schedule/st_${'a'.repeat(43)}.ics`])(
+  'is not at %s',
+  async (url) => {
+    expect((await fetched(url)).status).toBe(404);
+  },
+);
