@@ -22,6 +22,11 @@ export const operations: Feature = {
       handle: { title: 'shell.nav.admin', isForSuperAdmins: true },
     },
     {
+      path: 'schedule',
+      lazy: () => import('./schedule/SchedulePage'),
+      handle: { title: 'shell.nav.schedule', isForSuperAdmins: true },
+    },
+    {
       path: 'organizations/:organization_id/activity',
       lazy: () => import('./activity/OrganizationActivityPage'),
       handle: { title: 'shell.nav.activity', permission: 'changes.read' },

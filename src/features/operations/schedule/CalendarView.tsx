@@ -1,0 +1,99 @@
+import FullCalendar, {
+  type CalendarRef,
+  type DayCellInfo,
+  type DayHeaderInfo,
+  type EventDisplayInfo,
+  type EventInput,
+} from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import '@fullcalendar/react/skeleton.css';
+import classicTheme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/themes/classic/theme.css';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import WarningAmberRounded from '#icons/WarningAmberRounded';
+import { type Day as CalendarDay, dayOf, daysAfter } from './days';
+import { EntryButton } from './EntryButton';
+import type { Entry } from './entries';
+import type { Overload } from './overload';
+import { useEntryTexts } from './useEntryTexts';
+
+interface CalendarViewProps {
+  view: 'month' | 'week';
+  day: CalendarDay;
+  entries: readonly Entry[];
+  overload: Overload;
+}
+
+const PLUGINS = [dayGrid, classicTheme];
+const NAMES = { month: 'dayGridMonth', week: 'dayGridWeek' };
+
+/** The entries in the days of a month or a week. Which period that is, the page says; the calendar has no buttons of its own. */
+export function CalendarView({ view, day, entries, overload }: CalendarViewProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const texts = useEntryTexts();
+  const calendar = useRef<CalendarRef>(null);
+  const events = useMemo(() => entries.map(inputOf), [entries]);
+
+  useEffect(() => {
+    // Outside of its own rendering, as it draws itself again at once.
+    queueMicrotask(() => calendar.current?.getApi().changeView(NAMES[view], day));
+  }, [view, day]);
+
+  return (
+    <FullCalendar
+      ref={calendar}
+      plugins={PLUGINS}
+      initialView={NAMES[view]}
+      initialDate={day}
+      events={events}
+      eventContent={({ event }: EventDisplayInfo) => <EntryButton entry={event.extendedProps.entry} tabIndex={-1} />}
+      eventInteractive={false}
+      eventOrder="order"
+      eventOrderStrict
+      headerToolbar={false}
+      firstDay={1}
+      fixedWeekCount={false}
+      height="auto"
+      locale={locale}
+      dayMaxEvents={view === 'month' ? 5 : false}
+      dayHeaderFormat={{ weekday: 'short', ...(view === 'week' && { day: 'numeric' }) }}
+      dayHeaderContent={({ date, text }: DayHeaderInfo) =>
+        view === 'week' ? <Day text={text} warning={overload.ofDay(dayOf(date))} /> : text
+      }
+      dayCellTopContent={({ date, dayNumberText }: DayCellInfo) => (
+        <Day text={dayNumberText} warning={overload.ofDay(dayOf(date))} />
+      )}
+      dayCellClass={({ date }: DayCellInfo) => (overload.ofDay(dayOf(date)) === null ? 'sl-day' : 'sl-day sl-day-over')}
+      dayCellDidMount={({ el, date, isToday }) => {
+        const own = dayOf(date);
+        el.tabIndex = isToday ? 0 : -1;
+        el.setAttribute('aria-label', texts.longDay(own));
+      }}
+      weekNumbers={view === 'month'}
+      inlineWeekNumberClass={({ date }) => (overload.ofWeek(dayOf(date)) ? 'sl-week' : 'sl-week-none')}
+      inlineWeekNumberContent={({ date }) => {
+        const warning = overload.ofWeek(dayOf(date));
+        return warning ? <span className="sl-week-over">{warning}</span> : null;
+      }}
+      moreLinkContent={({ num }) => translate('pages.schedule.more', { count: num })}
+      closeHint={translate('pages.schedule.close')}
+    />
+  );
+}
+
+/** What a day is called, and what is too much on it. */
+function Day({ text, warning }: { text: string; warning: string | null }) {
+  return (
+    <span className="sl-day-name">
+      {text}
+      {warning && <WarningAmberRounded className="sl-over-icon" titleAccess={warning} />}
+    </span>
+  );
+}
+
+function inputOf(entry: Entry, order: number): EventInput {
+  const { key, first, last } = entry;
+  return { id: key, title: key, allDay: true, start: first, end: daysAfter(last, 1), order, extendedProps: { entry } };
+}

@@ -1,0 +1,185 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { type RaRecord, useGetList, useGetOne, useTranslate } from 'react-admin';
+import FilterListRounded from '#icons/FilterListRounded';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { Sheet } from '../../../../engine/console/Sheet';
+import { useIsPhone } from '../../../../engine/console/useIsPhone';
+import { useChoiceLabels } from '../../../../engine/fields/choice/useChoiceLabel';
+import { EVENT_STATUSES } from '../../../../resources/events/eventStatuses';
+import { NOBODY } from '../../../../resources/events/schedule';
+import type { ScheduleFilters as Filters, MemberLoad } from '../../../../resources/events/schedule.calls';
+import { SPORTS } from '../../../../resources/shared/sports';
+
+interface ScheduleFiltersProps {
+  filters: Filters;
+  members: readonly MemberLoad[];
+  onFilters: (filters: Filters) => void;
+}
+
+/** Organization, status, support member and sport: in a line, or in a sheet on a phone. */
+export function ScheduleFilters(props: ScheduleFiltersProps) {
+  const translate = useTranslate();
+  const isPhone = useIsPhone();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.values(props.filters).filter((value) => value !== undefined).length;
+  const clear = count > 0 && (
+    <Button color="inherit" onClick={() => props.onFilters({})}>
+      {translate('engine.filter.clear')}
+    </Button>
+  );
+  if (!isPhone)
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Controls {...props} />
+        {clear}
+      </Box>
+    );
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outlined"
+        color="inherit"
+        startIcon={<FilterListRounded />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {translate('engine.filter.button')}
+        {count > 0 && ` (${count})`}
+      </Button>
+      <Sheet
+        title={translate('engine.filter.title')}
+        anchor={isOpen ? button.current : null}
+        onClose={() => setOpen(false)}
+      >
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <Controls {...props} />
+          <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+            {clear || <span />}
+            <Button variant="contained" onClick={() => setOpen(false)}>
+              {translate('engine.filter.done')}
+            </Button>
+          </Box>
+        </Box>
+      </Sheet>
+    </>
+  );
+}
+
+function Controls({ filters, members, onFilters }: ScheduleFiltersProps) {
+  const translate = useTranslate();
+  const labelOf = useChoiceLabels();
+  const { plan } = useConsole();
+  const status = plan.get('events').fields.get('status');
+  const sport = plan.get('races').fields.get('sport');
+  const set = (part: Filters) => onFilters({ ...filters, ...part });
+  const { support_member_id: member } = filters;
+  return (
+    <>
+      <OrganizationFilter id={filters.organization_id} onId={(organization_id) => set({ organization_id })} />
+      <OneOf
+        name="status"
+        value={filters.status}
+        options={EVENT_STATUSES.map((value) => ({ value, label: status ? labelOf(status, value) : value }))}
+        onValue={(value) => set({ status: EVENT_STATUSES.find((one) => one === value) })}
+      />
+      <OneOf
+        name="member"
+        value={member === undefined ? undefined : String(member)}
+        options={[
+          { value: NOBODY, label: translate('pages.schedule.nobody') },
+          ...members.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onValue={(value) => set({ support_member_id: value === NOBODY || value === undefined ? value : Number(value) })}
+      />
+      <OneOf
+        name="sport"
+        value={filters.sport}
+        options={SPORTS.map((value) => ({ value, label: sport ? labelOf(sport, value) : value }))}
+        onValue={(value) => set({ sport: SPORTS.find((one) => one === value) })}
+      />
+    </>
+  );
+}
+
+interface OneOfProps {
+  name: 'status' | 'member' | 'sport';
+  value: string | undefined;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onValue: (value: string | undefined) => void;
+}
+
+/** Its name stands in the field itself: a line of filters has no room for labels above. */
+function OneOf({ name, value, options, onValue }: OneOfProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      hiddenLabel
+      margin="none"
+      fullWidth={false}
+      value={value ?? ''}
+      onChange={(event) => onValue(event.target.value || undefined)}
+      sx={{ width: { xs: '100%', sm: 190 } }}
+      slotProps={{
+        select: { native: true },
+        htmlInput: { 'aria-label': translate(`pages.schedule.${name}`) },
+      }}
+    >
+      <option value="">{translate(`pages.schedule.any_${name}`)}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+const FRESH_MS = 60_000;
+
+/** Organizations are searched: an installation may have thousands. */
+function OrganizationFilter({ id, onId }: { id: number | undefined; onId: (id: number | undefined) => void }) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const { data: own } = useGetOne<RaRecord<number>>('organizations', { id: id ?? 0 }, { enabled: id !== undefined });
+  const { data: found = [] } = useGetList<RaRecord<number>>(
+    'organizations',
+    {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: text && text !== own?.name ? { q: text } : {},
+    },
+    { staleTime: FRESH_MS, placeholderData: (before) => before },
+  );
+  const label = translate('pages.schedule.organization');
+  const chosen = id === undefined ? null : (own ?? { id, name: `#${id}` });
+  return (
+    <Autocomplete<RaRecord<number>>
+      options={found}
+      value={chosen as RaRecord<number> | null}
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => String(name)}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onInputChange={(_, typed) => setText(typed.trim())}
+      onChange={(_, organization) => onId(organization?.id)}
+      sx={{ width: { xs: '100%', sm: 208 } }}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          hiddenLabel
+          margin="none"
+          placeholder={translate('pages.schedule.any_organization')}
+          slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, 'aria-label': label } }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { onDemand } from '../../../../engine/console/onDemand';
+import { NOBODY } from '../../../../resources/events/schedule';
+import type { MemberLoad } from '../../../../resources/events/schedule.calls';
+import { AssignMenu } from './AssignMenu';
+import { DayList } from './DayList';
+import type { Day, DayRange, View } from './days';
+import { EntryCard } from './EntryCard';
+import type { Entry } from './entries';
+import type { Overload } from './overload';
+import { TimelineView } from './TimelineView';
+import { type Member, useAssign } from './useAssign';
+import { useDrag } from './useDrag';
+import { useEntryTexts } from './useEntryTexts';
+import { useScheduleKeys } from './useScheduleKeys';
+
+const CalendarView = onDemand(async () => (await import('./CalendarView')).CalendarView);
+
+interface ScheduleSurfaceProps {
+  view: View;
+  day: Day;
+  range: DayRange;
+  entries: readonly Entry[];
+  members: readonly MemberLoad[];
+  overload: Overload;
+  title: string;
+  onDay: (day: Day) => void;
+  /** The team, onto which entries are dragged too. */
+  aside: ReactNode;
+  isAsideBelow: boolean;
+}
+
+/** A view of the schedule with what can be done on it by pointer and by keys, whichever view it is. */
+export function ScheduleSurface(props: ScheduleSurfaceProps) {
+  const { view, day, range, entries, members, overload, title, onDay, aside, isAsideBelow } = props;
+  const translate = useTranslate();
+  const texts = useEntryTexts();
+  const surface = useRef<HTMLDivElement>(null);
+  const assign = useAssign();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const entryOf = (key: string | undefined) => entries.find((entry) => entry.key === key);
+  const nobody: Member = { id: null, name: translate('pages.schedule.nobody') };
+  const memberOf = (id: string) => (id === NOBODY ? nobody : members.find((member) => String(member.id) === id));
+  const give = (entry: Entry | undefined, member: Member | undefined) => {
+    if (entry && member) void assign(entry.event, member);
+  };
+  const { dragged, onPointerDown } = useDrag((key, member) => give(entryOf(key), memberOf(member)));
+  const onKeyDown = useScheduleKeys({
+    surface,
+    shown: `${view} ${range.from} ${range.to}`,
+    onDay,
+    onAssign: (key, anchor) => setOpened({ what: 'menu', key, anchor }),
+  });
+  const onClick = (event: MouseEvent) => {
+    const anchor = (event.target as Element).closest<HTMLElement>('[data-entry]');
+    if (anchor) setOpened({ what: 'card', key: anchor.dataset.entry ?? '', anchor });
+  };
+  const shown = entryOf(opened?.key);
+  const draggedEntry = entryOf(dragged?.key);
+  const over = dragged?.over == null ? undefined : memberOf(dragged.over);
+  return (
+    <Box
+      ref={surface}
+      className="sl-schedule"
+      role="group"
+      aria-label={title}
+      data-dragging={dragged ? '' : undefined}
+      onClick={onClick}
+      onKeyDown={(event: KeyboardEvent) => !opened && onKeyDown(event)}
+      onPointerDown={onPointerDown}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: isAsideBelow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 272px' }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        {view === 'list' && <DayList range={range} entries={entries} overload={overload} />}
+        {view === 'timeline' && <TimelineView {...{ range, entries, members, overload, title }} />}
+        {(view === 'month' || view === 'week') && <CalendarView {...{ view, day, entries, overload }} />}
+        <Typography variant="caption" component="p" sx={{ mt: 1, display: { xs: 'none', sm: 'block' } }}>
+          {translate(`pages.schedule.keys_${view === 'month' || view === 'week' ? 'calendar' : 'line'}`)}{' '}
+          {translate('pages.schedule.drag')}
+        </Typography>
+      </Box>
+      {aside}
+      {dragged && draggedEntry && (
+        <div className="sl-ghost" style={{ left: dragged.x, top: dragged.y }} role="status">
+          {over
+            ? translate('pages.schedule.drop', { name: draggedEntry.event.name, member: over.name })
+            : texts.title(draggedEntry)}
+        </div>
+      )}
+      {opened?.what === 'card' && shown && (
+        <EntryCard
+          entry={shown}
+          anchor={opened.anchor}
+          onAssign={() => setOpened({ ...opened, what: 'menu' })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened?.what === 'menu' && shown && (
+        <AssignMenu
+          event={shown.event}
+          members={members}
+          anchor={opened.anchor}
+          onChoose={(member) => {
+            setOpened(null);
+            give(shown, member);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface Opened {
+  readonly what: 'card' | 'menu';
+  readonly key: string;
+  /** What it was opened at. */
+  readonly anchor: HTMLElement;
+}

@@ -1,0 +1,158 @@
+import './timeline.css';
+import Box from '@mui/material/Box';
+import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import WarningAmberRounded from '#icons/WarningAmberRounded';
+import { NOBODY } from '../../../../resources/events/schedule';
+import type { MemberLoad } from '../../../../resources/events/schedule.calls';
+import { type Day, type DayRange, dayOf, daysOf, within } from './days';
+import { EntryButton } from './EntryButton';
+import { type Entry, stacked } from './entries';
+import type { Overload } from './overload';
+import type { Member } from './useAssign';
+import { useEntryTexts } from './useEntryTexts';
+
+interface TimelineViewProps {
+  range: DayRange;
+  entries: readonly Entry[];
+  members: readonly MemberLoad[];
+  overload: Overload;
+  title: string;
+}
+
+/** Days that the name of an entry takes beside its bar. */
+const NAME_DAYS = 5;
+
+/** A lane for each support member, the first for nobody: who is where when, and what is too much. An event is assigned by another lane. */
+export function TimelineView({ range, entries, members, overload, title }: TimelineViewProps) {
+  const translate = useTranslate();
+  const days = daysOf(range);
+  const [current, setCurrent] = useState<string | null>(null);
+  const frame = useTodayInSight(range);
+  const nobody = { id: null, name: translate('pages.schedule.nobody'), overloaded_days: [] };
+  const lanes = [nobody, ...members].map((member) => ({
+    member,
+    entries: entries.filter(({ event }) => (event.support_member?.id ?? null) === member.id),
+  }));
+  const known = entries.some(({ key }) => key === current) ? current : lanes.flatMap((lane) => lane.entries)[0]?.key;
+  return (
+    <Box
+      ref={frame}
+      className="sl-timeline"
+      role="region"
+      aria-label={title}
+      style={{ '--sl-days': days.length } as CSSProperties}
+      onFocus={({ target }) => setCurrent((target as HTMLElement).dataset.entry ?? null)}
+    >
+      <Head days={days} overload={overload} />
+      <ul className="sl-lanes">
+        {lanes.map(({ member, entries: own }) => (
+          <Lane
+            key={member.id ?? 'nobody'}
+            member={member}
+            overloaded={member.overloaded_days}
+            entries={own}
+            range={range}
+            current={known ?? null}
+          />
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function Head({ days, overload }: { days: readonly Day[]; overload: Overload }) {
+  const translate = useTranslate();
+  const texts = useEntryTexts();
+  const today = dayOf(new Date());
+  const mondays = days.filter((_, index) => index % 7 === 0);
+  return (
+    <div className="sl-timeline-head" aria-hidden>
+      <div className="sl-lane-name">{translate('pages.schedule.team')}</div>
+      {mondays.map((monday, index) => {
+        const warning = overload.ofWeek(monday);
+        return (
+          <div
+            key={monday}
+            className="sl-timeline-week"
+            style={{ gridColumn: `${index * 7 + 2} / span 7` }}
+            title={warning ?? undefined}
+          >
+            <span>{texts.day(monday)}</span>
+            {warning && <WarningAmberRounded className="sl-over-icon" />}
+          </div>
+        );
+      })}
+      {days.includes(today) && <div className="sl-timeline-today" style={{ gridColumn: days.indexOf(today) + 2 }} />}
+    </div>
+  );
+}
+
+interface LaneProps {
+  member: Member;
+  overloaded: readonly Day[];
+  entries: readonly Entry[];
+  range: DayRange;
+  /** The key of the one entry that Tab leads to. */
+  current: string | null;
+}
+
+function Lane({ member, overloaded, entries, range, current }: LaneProps) {
+  const translate = useTranslate();
+  const place = (day: Day) => differenceInCalendarDays(parseISO(day), parseISO(range.from)) + 2;
+  const rows = stacked(entries, NAME_DAYS);
+  const height = Math.max(2, ...rows.map(({ row }) => row + 1));
+  const count = entries.filter(({ kind }) => kind === 'event').length;
+  return (
+    <li
+      className="sl-lane"
+      data-lane
+      data-member={member.id ?? NOBODY}
+      aria-label={member.name}
+      style={{ '--sl-rows': height } as CSSProperties}
+    >
+      <div className="sl-lane-name">
+        <span>{member.name}</span>
+        <small>{translate('pages.schedule.events', { smart_count: count })}</small>
+        {overloaded.length > 0 && (
+          <small className="sl-over">
+            <WarningAmberRounded className="sl-over-icon" />
+            {translate('pages.schedule.overloaded')}
+          </small>
+        )}
+      </div>
+      {overloaded
+        .filter((day) => day >= range.from && day <= range.to)
+        .map((day) => (
+          <div key={day} className="sl-lane-over" style={{ gridColumn: place(day) }} />
+        ))}
+      {rows.map(({ entry, row }) => (
+        <div
+          key={entry.key}
+          className="sl-lane-entry"
+          style={{
+            gridColumn: `${place(within(entry.first, range))} / ${place(within(entry.last, range)) + 1}`,
+            gridRow: row + 1,
+          }}
+        >
+          <EntryButton entry={entry} tabIndex={entry.key === current ? 0 : -1} />
+        </div>
+      ))}
+    </li>
+  );
+}
+
+/** Whatever period is come to begins at its left, or a little before today. */
+function useTodayInSight({ from, to }: DayRange) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = frame.current;
+    const today = dayOf(new Date());
+    if (!box) return;
+    const share = today < from || today > to ? 0 : differenceInCalendarDays(parseISO(today), parseISO(from)) - 3;
+    const days = differenceInCalendarDays(parseISO(to), parseISO(from)) + 1;
+    box.scrollLeft = Math.max(0, (share / days) * box.scrollWidth);
+  }, [from, to]);
+  return frame;
+}

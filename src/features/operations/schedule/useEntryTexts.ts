@@ -1,0 +1,46 @@
+import { parseISO } from 'date-fns';
+import { useMemo } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useChoiceLabels } from '../../../../engine/fields/choice/useChoiceLabel';
+import type { Day } from './days';
+import type { Entry } from './entries';
+
+/** How days and entries are written and read out, in the reader's language. */
+export function useEntryTexts() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const labelOf = useChoiceLabels();
+  const status = useConsole().plan.get('events').fields.get('status');
+  return useMemo(() => {
+    const short = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' });
+    const long = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+    const statusOf = (value: string) => (status ? labelOf(status, value) : value);
+    const dates = (first: Day, last: Day) =>
+      first === last ? short.format(parseISO(first)) : short.formatRange(parseISO(first), parseISO(last));
+    const title = ({ kind, event: { name } }: Entry) =>
+      kind === 'event' ? name : translate(`pages.schedule.${kind}_before`, { name });
+    const member = ({ event }: Pick<Entry, 'event'>) =>
+      event.support_member?.name ?? translate('pages.schedule.nobody');
+    return {
+      day: (day: Day) => short.format(parseISO(day)),
+      longDay: (day: Day) => long.format(parseISO(day)),
+      dates,
+      title,
+      /** Where there is little room, beside the flag of what is due. */
+      short: ({ kind, event: { name } }: Entry) =>
+        kind === 'event' ? name : translate(`pages.schedule.${kind}`, { name }),
+      member,
+      statusOf,
+      /** All of an entry in a sentence, for who does not see it. */
+      about: (entry: Entry) =>
+        translate('pages.schedule.about', {
+          title: title(entry),
+          status: statusOf(entry.event.status),
+          dates: dates(entry.first, entry.last),
+          organization: entry.event.organization.name,
+          member: member(entry),
+        }),
+    };
+  }, [translate, locale, labelOf, status]);
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type Day, daysAfter, mondayOf, monthsAfter } from './days';
+
+interface Options {
+  readonly surface: RefObject<HTMLElement | null>;
+  /** Changes whenever something else stands there. */
+  readonly shown: unknown;
+  /** Shows the period that a day is in. */
+  onDay(day: Day): void;
+  onAssign(key: string, anchor: HTMLElement): void;
+}
+
+const DAY_STEPS: Readonly<Record<string, (day: Day) => Day>> = {
+  ArrowLeft: (day) => daysAfter(day, -1),
+  ArrowRight: (day) => daysAfter(day, 1),
+  ArrowUp: (day) => daysAfter(day, -7),
+  ArrowDown: (day) => daysAfter(day, 7),
+  Home: mondayOf,
+  End: (day) => daysAfter(mondayOf(day), 6),
+  PageUp: (day) => monthsAfter(day, -1),
+  PageDown: (day) => monthsAfter(day, 1),
+};
+
+/** How one goes about the schedule without a pointer: among the days of a calendar, and among the entries of every view. */
+export function useScheduleKeys({ surface, shown, onDay, onAssign }: Options) {
+  const wanted = useRef<Day | null>(null);
+
+  // A day that was gone to beyond what was shown takes the focus once it is there.
+  useEffect(() => {
+    const cell = wanted.current && shown ? dayCell(surface.current, wanted.current) : null;
+    if (!cell) return;
+    wanted.current = null;
+    focusDay(surface.current, cell);
+  }, [surface, shown]);
+
+  return (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const root = surface.current;
+    const target = event.target as HTMLElement;
+    const { entry: key } = target.dataset;
+    if (key !== undefined) {
+      const next = entryBeside(root, target, event.key);
+      if (event.key.toLowerCase() === 'a') onAssign(key, target);
+      else if (next) next.focus();
+      else return;
+      return event.preventDefault();
+    }
+    const { date: day } = target.dataset;
+    if (day === undefined || target.role === 'dialog') return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      return entriesOn(root, day)[0]?.focus();
+    }
+    const to = DAY_STEPS[event.key]?.(day);
+    if (to === undefined) return;
+    event.preventDefault();
+    const cell = dayCell(root, to);
+    if (cell) return focusDay(root, cell);
+    wanted.current = to;
+    onDay(to);
+  };
+}
+
+/** Where a key leads from an entry: to the one before or after it, to another lane of a timeline, or back to the day. */
+function entryBeside(root: HTMLElement | null, from: HTMLElement, key: string): HTMLElement | null {
+  if (key === 'Escape') return dayCell(root, from.dataset.first ?? '');
+  const lane = from.closest<HTMLElement>('[data-lane]');
+  if (lane && (key === 'ArrowUp' || key === 'ArrowDown'))
+    return laneBeside(root, lane, from, key === 'ArrowUp' ? -1 : 1);
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+  const step = steps[key];
+  if (step === undefined) return null;
+  const all = entries(lane ?? root);
+  return all[all.findIndex((one) => one.dataset.entry === from.dataset.entry) + step] ?? null;
+}
+
+/** The entry of the next lane that begins nearest. */
+function laneBeside(root: HTMLElement | null, lane: HTMLElement, from: HTMLElement, step: number): HTMLElement | null {
+  const lanes = [...(root?.querySelectorAll<HTMLElement>('[data-lane]') ?? [])];
+  const at = Date.parse(from.dataset.first ?? '');
+  const distance = (one: HTMLElement) => Math.abs(Date.parse(one.dataset.first ?? '') - at);
+  for (let index = lanes.indexOf(lane) + step; lanes[index]; index += step) {
+    const [nearest] = entries(lanes[index] ?? null).sort((a, b) => distance(a) - distance(b));
+    if (nearest) return nearest;
+  }
+  return null;
+}
+
+/** Each entry once, in the order of their days, though one that goes over the end of a week stands there twice. */
+function entries(root: HTMLElement | null): HTMLElement[] {
+  const found = [...(root?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+  const once = [...new Map(found.toReversed().map((one) => [one.dataset.entry, one])).values()].toReversed();
+  return once.sort((a, b) => Date.parse(a.dataset.first ?? '') - Date.parse(b.dataset.first ?? ''));
+}
+
+function entriesOn(root: HTMLElement | null, day: Day): HTMLElement[] {
+  return entries(root).filter(({ dataset: { first = '', last = first } }) => first <= day && day <= last);
+}
+
+function dayCell(root: HTMLElement | null, day: Day): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`[data-date="${CSS.escape(day)}"]:not([role="dialog"])`) ?? null;
+}
+
+/** The one day that Tab leads to is the one that was gone to last. */
+function focusDay(root: HTMLElement | null, cell: HTMLElement): void {
+  for (const one of root?.querySelectorAll<HTMLElement>('[data-date][tabindex="0"]') ?? []) one.tabIndex = -1;
+  cell.tabIndex = 0;
+  cell.focus();
+}
