@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ControlProps } from './fieldInputState';
 
@@ -37,7 +37,7 @@ export function ComboControl({
 }: ComboControlProps) {
   const translate = useTranslate();
   const values = input.value === null ? [] : [input.value].flat();
-  const chosen = values.map(optionOf);
+  const chosen = useUnchanged(values.map(optionOf));
   const choose = (next: ComboOption | readonly ComboOption[] | null): void => {
     if (Array.isArray(next)) input.onChange(next.length === 0 ? null : next.map((option: ComboOption) => option.value));
     else if (more.onChoose) more.onChoose(next as ComboOption | null);
@@ -89,4 +89,15 @@ export function ComboControl({
       )}
     />
   );
+}
+
+/** The same options as long as they say the same: whenever other ones come, what is being typed makes way for the chosen one's name. */
+function useUnchanged(options: readonly ComboOption[]): readonly ComboOption[] {
+  const [known, setKnown] = useState(options);
+  const isSame =
+    known.length === options.length &&
+    options.every(({ value, label }, i) => known[i]?.value === value && known[i].label === label);
+  if (isSame) return known;
+  setKnown(options);
+  return options;
 }

@@ -5,6 +5,7 @@ import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
 import { errorsAt } from '../inputs/serverErrors';
 import { type Category, MIN_CHARACTERS, useCategories } from './useCategories';
+import { useWithin } from './useWithin';
 
 const CREATE = 'create';
 
@@ -12,7 +13,8 @@ const CREATE = 'create';
 export function CategoryControl({ props, input }: ControlProps) {
   const translate = useTranslate();
   const id = typeof input.value === 'number' ? input.value : null;
-  const { text, setText, found, isLoading, chosen, create } = useCategories(props.field, id);
+  const within = useWithin(props.field, () => id !== null && input.onChange(null));
+  const { text, setText, found, isLoading, chosen, create } = useCategories({ field: props.field, id, within });
   const [created, setCreated] = useState<Category | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const name = text.trim();

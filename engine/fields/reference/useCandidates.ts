@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import { useWatch } from 'react-hook-form';
 import type { FieldPlan } from '../../core/plan';
 import { useDebounced } from '../inputs/useDebounced';
+import { useWithin } from './useWithin';
 
 const SEARCH_DELAY_MS = 250;
 const NONE: readonly RaRecord[] = [];
@@ -27,20 +27,4 @@ export function useCandidates(field: FieldPlan, onOutdated: () => void) {
     placeholderData: keepPreviousData,
   });
   return { records: data?.data ?? NONE, within, search: { text, onText: setText, isLoading: isFetching } };
-}
-
-/** The filter from the form's other fields. When one of those changes, what was chosen no longer fits. */
-function useWithin({ within: names }: FieldPlan, onOutdated: () => void): Readonly<Record<string, unknown>> {
-  const values: unknown[] = useWatch({ name: [...names] });
-  const filter = Object.fromEntries(
-    names.map((name, i) => [name, values[i]]).filter(([, value]) => value !== null && value !== undefined),
-  );
-  const key = JSON.stringify(filter);
-  const known = useRef(key);
-  useEffect(() => {
-    if (known.current === key) return;
-    known.current = key;
-    onOutdated();
-  });
-  return filter;
 }

@@ -242,6 +242,45 @@ describe('categories', () => {
     await waitFor(() => expect(control).toHaveValue('Elite'));
   });
 
+  test('one that is chosen gives way to what is typed', async () => {
+    const getList = async () => ({ data: [{ id: 7, label: 'Suppliers' }], total: 1 });
+    const getOne = async () => ({ data: { id: 2, label: 'Partners' } });
+    const options = { name: 'category_id', value: 2, dataProvider: { getList, getOne } };
+    const { user, formValue } = await renderField(
+      reference('categories', { isCategory: true, required: true }),
+      options,
+    );
+    const control = await screen.findByRole('combobox', { name: 'Thing' });
+    await waitFor(() => expect(control).toHaveValue('Partners'));
+    await user.tripleClick(control);
+    await user.keyboard('Sup');
+    expect(control).toHaveValue('Sup');
+    await user.click(await screen.findByRole('option', { name: 'Suppliers' }));
+    expect(formValue()).toBe(7);
+    // What was typed and not chosen makes way for what is.
+    await user.clear(control);
+    await user.type(control, 'x');
+    await user.tab();
+    await waitFor(() => expect(control).toHaveValue('Suppliers'));
+    expect(formValue()).toBe(7);
+  });
+
+  test('are those of the same tenant, and new ones become its own', async () => {
+    const getList = vi.fn(async () => ({ data: [], total: 0 }));
+    const create = vi.fn(async () => ({ data: { id: 8, label: 'Gold' } }));
+    const getOne = async () => ({ data: { id: 8, label: 'Gold' } });
+    const field = reference('categories', { isCategory: true, within: ['place'] });
+    const record = { place: 'Ghent' };
+    const options = { name: 'category_id', record, dataProvider: { getList, create, getOne } };
+    const { user, formValue } = await renderField(field, options);
+    await user.type(await screen.findByRole('combobox', { name: 'Thing' }), 'Gold');
+    await user.click(await screen.findByRole('option', { name: 'Add "Gold"' }));
+    await waitFor(() => expect(formValue()).toBe(8));
+    const asked = expect.objectContaining({ filter: { place: 'Ghent', query: 'Gold' } });
+    expect(getList).toHaveBeenCalledWith('categories', asked);
+    expect(create).toHaveBeenCalledWith('categories', { data: { place: 'Ghent', label: 'Gold' } });
+  });
+
   test('what the server says of it shows on the field', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const getList = async () => ({ data: [], total: 0 });
