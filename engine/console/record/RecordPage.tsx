@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import AddRounded from '#icons/AddRounded';
 import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
 import type { ResourcePlan } from '../../core/plan';
@@ -13,7 +11,9 @@ import { mayUse } from '../fieldAccess';
 import { onDemand } from '../onDemand';
 import { type Place, stateFieldOf } from '../Place';
 import { useCrumbs, useTitleOf } from '../pages/useCrumbs';
+import { useIsPhone } from '../useIsPhone';
 import { useNameOfRecords } from '../words/useLabels';
+import { EditButton, StepButton } from './headerButtons';
 import { LoadedRecord } from './LoadedRecord';
 import { RecordFacts } from './RecordFacts';
 import { RecordHistory } from './RecordHistory';
@@ -38,6 +38,9 @@ interface RecordSlots extends FieldParts {
   })[];
   /** Further entries of the header's menu. */
   readonly actions?: (record: StoredRecord) => readonly HeaderAction[];
+  /** What usually comes next, such as publishing it: a button beside Edit, and on a phone the first entry of the menu. */
+  readonly nextStep?: (record: StoredRecord) => HeaderAction | null;
+  /** In place of Edit; `false` for a record that is not changed any more. */
   readonly primaryAction?: (record: StoredRecord) => ReactNode;
 }
 
@@ -87,7 +90,14 @@ function Loaded({ plan, place, record, breadcrumbs, slots }: LoadedProps) {
   const offeredLinks = recordLinks
     .filter(isOffered)
     .map(({ label, Icon, to }) => ({ label: translate(label), Icon, to: to(record) }));
-  const actions: HeaderAction[] = [...(slots.actions?.(record) ?? []), ...related.actions, ...offeredLinks];
+  const step = slots.nextStep?.(record) ?? null;
+  const isPhone = useIsPhone();
+  const actions: HeaderAction[] = [
+    ...(step && isPhone ? [step] : []),
+    ...(slots.actions?.(record) ?? []),
+    ...related.actions,
+    ...offeredLinks,
+  ];
   if (mayUse(plan, 'delete', can)) {
     actions.push({
       label: translate('ra.action.delete'),
@@ -130,7 +140,12 @@ function Loaded({ plan, place, record, breadcrumbs, slots }: LoadedProps) {
         title={slots.title?.(record) ?? titleOf(plan, record)}
         breadcrumbs={breadcrumbs ?? crumbs}
         status={state && <FieldValue field={state} record={record} />}
-        primaryAction={slots.primaryAction?.(record) ?? <EditButton plan={plan} place={place} id={record.id} />}
+        primaryAction={
+          <>
+            {step && !isPhone && <StepButton step={step} />}
+            {slots.primaryAction?.(record) ?? <EditButton plan={plan} place={place} id={record.id} />}
+          </>
+        }
         actions={actions}
       />
       <RecordTabs tabs={tabs} />
@@ -170,15 +185,4 @@ function useRelated({ name }: ResourcePlan, record: StoredRecord): { tabs: Recor
       return [{ label: translate('engine.record.add', { record: nameOf(plan, 1) }), Icon: AddRounded, to }];
     }),
   };
-}
-
-function EditButton({ plan, place, id }: { plan: ResourcePlan; place: Place; id: number }) {
-  const translate = useTranslate();
-  const { can } = useConsole();
-  if (!place.edit || !mayUse(plan, 'update', can)) return null;
-  return (
-    <Button variant="contained" component={Link} to={place.edit(id)}>
-      {translate('ra.action.edit')}
-    </Button>
-  );
 }

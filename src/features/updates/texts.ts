@@ -17,8 +17,14 @@ const updates = {
     withdrawn: 'It is a draft again. Visitors no longer see it.',
   },
   preview: 'On a phone',
+  preview_title: 'Title',
+  preview_body: 'Text of the message',
   length: '%{length} of %{max}',
-  variables: { insert: 'Insert variable', insert_into: 'Insert variable into %{label}' },
+  variables: {
+    insert: 'Insert variable',
+    insert_into: 'Insert variable into %{label}',
+    unknown: 'There is no variable %{name}.',
+  },
   reaches: 'Reaches %{count} phone now. |||| Reaches %{count} phones now.',
   send: 'Send now',
   sending: {

@@ -81,6 +81,11 @@ describe('an article', () => {
     expect(phone).not.toHaveTextContent('alert');
   });
 
+  it.each(['draft', 'published'])('that is %s leads to its form', async (status) => {
+    open('/article/1', { articles: [article({ status })] });
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', `${UPDATES}/article/1/edit`);
+  });
+
   it('is published from its page, on condition that it is still the one shown', async () => {
     const { last } = open('/article/1');
     await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
@@ -112,6 +117,7 @@ describe('an article', () => {
     open('/article/1', {}, ['articles.read', 'events.read']);
     await screen.findByRole('region', { name: 'On a phone' });
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
 });
 
@@ -135,7 +141,8 @@ describe('a notification', () => {
       }),
     );
     open('/notification/5');
-    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', `${UPDATES}/notification/5/edit`);
+    await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
     const dialog = within(await screen.findByRole('dialog'));
     const submit = await dialog.findByRole('button', { name: 'Send to 1,204 phones' });
     expect(sent).toEqual([]);
@@ -148,6 +155,7 @@ describe('a notification', () => {
     open('/notification/5', { notifications: [message({ status: 'sent' })] });
     await screen.findByRole('region', { name: 'On a phone' });
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
 });
 
@@ -164,5 +172,32 @@ describe('what followers are told at a timeline', () => {
     const phone = within(screen.getByRole('region', { name: 'On a phone' }));
     expect(phone.getByText('Anna the way')).toBeInTheDocument();
     expect(phone.getByText('At 48:12.')).toBeInTheDocument();
+  });
+
+  it('takes what is typed after a variable was put in by keyboard, right behind it', async () => {
+    open('/progress-notification/7/edit');
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /Title/ });
+    await userEvent.click(title);
+    title.setSelectionRange(0, 2);
+    await userEvent.keyboard('{Shift}');
+    screen.getByRole('button', { name: 'Insert variable into Title' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(title).toHaveFocus());
+    await userEvent.keyboard(' is well on');
+    expect(title.value).toBe('{first_name} is well on the way');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('says of a name in braces that there is no such variable, before it is sent', async () => {
+    open('/progress-notification/7/edit');
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /Title/ });
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Hello {{nonsense}');
+    expect(await screen.findByText('There is no variable {nonsense}.')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('region', { name: 'On a phone' })).getByText('Hello {nonsense}'),
+    ).toBeInTheDocument();
   });
 });

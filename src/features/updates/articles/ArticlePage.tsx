@@ -1,6 +1,5 @@
 import '../texts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type RaRecord, useTranslate } from 'react-admin';
 import CampaignOutlined from '#icons/CampaignOutlined';
 import VisibilityOffOutlined from '#icons/VisibilityOffOutlined';
@@ -43,24 +42,20 @@ export function Component() {
                 },
               ]
             : [],
-        primaryAction: (article) =>
-          mayWrite &&
-          article.status !== 'published' && (
-            <Button
-              variant="contained"
-              startIcon={<CampaignOutlined />}
-              disabled={isBusy}
-              onClick={() =>
-                void change(
-                  article,
-                  { status: 'published', publish_at: new Date().toISOString() },
-                  'updates.article.published',
-                )
+        nextStep: (article) =>
+          mayWrite && article.status !== 'published'
+            ? {
+                label: translate('updates.article.publish'),
+                Icon: CampaignOutlined,
+                isDisabled: isBusy,
+                onClick: () =>
+                  void change(
+                    article,
+                    { status: 'published', publish_at: new Date().toISOString() },
+                    'updates.article.published',
+                  ),
               }
-            >
-              {translate('updates.article.publish')}
-            </Button>
-          ),
+            : null,
       }}
     />
   );

@@ -1,5 +1,4 @@
 import '../texts';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import SendRounded from '#icons/SendRounded';
@@ -26,13 +25,12 @@ export function Component() {
         slots={{
           Overview: Preview,
           actions: test,
-          primaryAction: (notification) =>
-            isUnsent(notification.status) &&
-            can('notifications.update') && (
-              <Button variant="contained" startIcon={<SendRounded />} onClick={() => setSending(notification)}>
-                {translate('updates.send')}
-              </Button>
-            ),
+          nextStep: (notification) =>
+            isUnsent(notification.status) && can('notifications.update')
+              ? { label: translate('updates.send'), Icon: SendRounded, onClick: () => setSending(notification) }
+              : null,
+          // What was sent cannot be changed.
+          primaryAction: ({ status }) => (isUnsent(status) ? undefined : false),
         }}
       />
       {sending && <SendDialog notification={sending} onClose={() => setSending(null)} />}

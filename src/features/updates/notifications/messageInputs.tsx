@@ -1,15 +1,20 @@
 import '../texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { consoleOf } from '../../../../engine/fields/consoleOf';
 import type { FieldInputProps } from '../../../../engine/fields/fieldConsole';
-import { PUSH_VARIABLES, SAMPLE_VALUES } from '../../../../resources/progress_notifications/pushVariables';
+import {
+  PUSH_VARIABLES,
+  SAMPLE_VALUES,
+  unknownVariables,
+} from '../../../../resources/progress_notifications/pushVariables';
 
 type Input = (props: FieldInputProps) => React.ReactNode;
 
@@ -33,15 +38,16 @@ function CountedInput(props: FieldInputProps) {
   );
 }
 
-/** A variable goes to where the cursor was; at the end where there was none. */
+/** A variable goes to where the cursor was, at the end where there was none, and the cursor behind it. */
 function VariablesInput(props: FieldInputProps) {
   const { Input } = consoleOf(props.field);
   const { source, disabled = false } = props;
   const { getValues, setValue } = useFormContext();
+  const around = useRef<HTMLElement>(null);
   const cursor = useRef<{ from: number; to: number } | null>(null);
+  const [inserted, setInserted] = useState(0);
   const remember = ({ target }: SyntheticEvent) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    cursor.current = { from: target.selectionStart ?? 0, to: target.selectionEnd ?? 0 };
+    if (isTextControl(target)) cursor.current = { from: target.selectionStart ?? 0, to: target.selectionEnd ?? 0 };
   };
   const insert = (name: string) => {
     const text = String(getValues(source) ?? '');
@@ -49,15 +55,43 @@ function VariablesInput(props: FieldInputProps) {
     const variable = `{${name}}`;
     setValue(source, text.slice(0, from) + variable + text.slice(to), { shouldDirty: true, shouldValidate: true });
     cursor.current = { from: from + variable.length, to: from + variable.length };
+    setInserted((before) => before + 1);
   };
+  // After the menu, which gives the focus back to its button as it closes.
+  useEffect(() => {
+    const control = around.current?.querySelector('input, textarea:not([aria-hidden])');
+    if (inserted === 0 || !isTextControl(control) || !cursor.current) return;
+    control.focus();
+    control.setSelectionRange(cursor.current.from, cursor.current.to);
+  }, [inserted]);
   return (
-    <Box onSelect={remember} onKeyUp={remember} onBlur={remember}>
+    <Box ref={around} onSelect={remember} onKeyUp={remember} onBlur={remember}>
       <Input {...props} />
+      <UnknownVariables source={source} />
       <Below>
         {!disabled && <VariablesMenu label={props.label} onChoose={insert} />}
         <Count {...props} />
       </Below>
     </Box>
+  );
+}
+
+function isTextControl(target: unknown): target is HTMLInputElement | HTMLTextAreaElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+/** What saving would be refused for, while it is typed; the refusal itself stands in its place. */
+function UnknownVariables({ source }: { source: string }) {
+  const translate = useTranslate();
+  const { getFieldState } = useFormContext();
+  const state = useFormState({ name: source });
+  const text = String(useWatch({ name: source }) ?? '');
+  const [unknown] = unknownVariables(text);
+  if (unknown === undefined || getFieldState(source, state).error) return null;
+  return (
+    <FormHelperText error role="status">
+      {translate('updates.variables.unknown', { name: `{${unknown}}` })}
+    </FormHelperText>
   );
 }
 
