@@ -58,34 +58,39 @@ function anyOutside(blocks: Blocks): string {
 /** Fields of a resource that can be searched at once. */
 export const MOST_SEARCH_LINES = 8;
 
-/** Each folded by itself: for so small an expression PostgreSQL puts the function's body in place of a call. */
+/** Folded in one call: the column's expression is prepared anew for each statement that writes rows. */
 function searchLines(count: number): string {
   const names = Array.from({ length: count }, (_, i) => `line_${i + 1}`);
   return `CREATE OR REPLACE FUNCTION search_lines_${count}(${names.map((name) => `${name} text`).join(', ')}) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN ${names.map((name) => `fold_text(coalesce(${name}, ''))`).join(' || chr(10) || ')};`;
+RETURN fold_letters(${names.map((name) => `coalesce(${name}, '')`).join(' || chr(10) || ')});`;
 }
 
 /**
  * The SQL functions that field types build their expressions from, for PostgreSQL 15 and later, in a UTF-8 database of any
  * locale: none of them asks the locale anything. Each has its twin here in TypeScript, and tests hold the two together:
- * - `fold_text` = `foldText`: case and accents folded. Characters assigned after Unicode 14 may keep their case.
+ * - `fold_text` = `foldText`: case and accents folded. Characters assigned after Unicode 14 may keep their case. What is not plain is
+ *   left to `fold_letters`, which is called: the server would read its long tables again for each statement that may use them.
  * - `text_order`, `code_order`: keys that sort as `compareFolded` and `compareCodes` under the "C" collation.
  * - `search_lines_2` to `search_lines_8`: the folded texts of so many fields, a line each, for the column that is searched.
  * - `metres_of` = `metresOf`, `join_texts` and `join_ids` = `searchText` of the list types, `plain_text` = `plainText`.
  */
 export const fieldFunctionsSql: string = `
-CREATE OR REPLACE FUNCTION fold_letters(folding text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE
-  WHEN octet_length(folding) = char_length(folding) THEN folding
-  WHEN folding COLLATE "C" !~ '${anyOutside(LATIN)}' THEN ${foldLetters(LATIN)}
-  WHEN folding COLLATE "C" !~ '${anyOutside(EUROPEAN)}' THEN ${foldLetters(EUROPEAN)}
-  ELSE ${foldLetters(CASED_BLOCKS)}
-END;
+CREATE OR REPLACE FUNCTION fold_letters(folding text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+AS $$
+BEGIN
+  IF octet_length(folding) = char_length(folding) THEN RETURN lower(folding COLLATE "C"); END IF;
+  folding := lower(regexp_replace(normalize(folding, NFD) COLLATE "C", '[\\u0300-\\u036f]', '', 'g'));
+  RETURN CASE
+    WHEN folding COLLATE "C" !~ '${anyOutside(LATIN)}' THEN ${foldLetters(LATIN)}
+    WHEN folding COLLATE "C" !~ '${anyOutside(EUROPEAN)}' THEN ${foldLetters(EUROPEAN)}
+    ELSE ${foldLetters(CASED_BLOCKS)}
+  END;
+END $$;
 
 CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
   WHEN octet_length(value) = char_length(value) THEN lower(value COLLATE "C")
-  ELSE fold_letters(lower(regexp_replace(normalize(value, NFD) COLLATE "C", '[\\u0300-\\u036f]', '', 'g')))
+  ELSE fold_letters(value)
 END;
 
 ${Array.from({ length: MOST_SEARCH_LINES - 1 }, (_, i) => searchLines(i + 2)).join('\n\n')}

@@ -44,6 +44,14 @@ const anyText = fc
 const nameLike = fc.stringMatching(/^[A-Za-zÀ-žͰ-ϿЀ-ӿłŁßẞİıςΣ0-9 '-]{1,30}$/u);
 const texts = fc.array(fc.oneof(anyText, nameLike), { minLength: 1, maxLength: 200 });
 
+// What is put in the place of a call is read and prepared anew by every statement that may need it: each index has it, and each insert.
+test('nothing that is put in the place of its calls is long', async () => {
+  const { rows } = await database.query<{ name: string }>(`
+    select p.proname as name from pg_proc p join pg_language l on l.oid = p.prolang
+    where l.lanname = 'sql' and p.pronamespace = 'public'::regnamespace and octet_length(pg_get_functiondef(p.oid)) > 2000`);
+  expect(rows).toEqual([]);
+});
+
 describe('fold_text', () => {
   test('folds every character as foldText does', async () => {
     const characters: string[] = [];
