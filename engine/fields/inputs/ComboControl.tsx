@@ -92,7 +92,7 @@ export function ComboControl({
 }
 
 /** The same options as long as they say the same: whenever other ones come, what is being typed makes way for the chosen one's name. */
-function useUnchanged(options: readonly ComboOption[]): readonly ComboOption[] {
+function useUnchanged(options: ComboOption[]): ComboOption[] {
   const [known, setKnown] = useState(options);
   const isSame =
     known.length === options.length &&
