@@ -16,6 +16,7 @@ import * as inquiries from './inquiries/inquiries.calls';
 import * as claims from './linked_participants/claims.calls';
 import * as merging from './merging/merging.calls';
 import * as notifications from './notifications/notifications.calls';
+import * as organizations from './organizations/organizations.calls';
 import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
@@ -48,6 +49,7 @@ export const calls: readonly Call[] = [
   serving,
   identity,
   roleCalls,
+  organizations,
   viewings,
   factor,
   oidc,

@@ -41,6 +41,9 @@ export const readSecondFactor = defineCall({
     since: instant.nullable(),
     recovery_codes_left: z.int(),
     has_password: z.boolean(),
+    demanded_by: z
+      .array(z.strictObject({ id: z.int(), name: z.string() }))
+      .meta({ description: 'Organizations that one holds a role in and that ask for a second factor.' }),
   }),
 });
 

@@ -5,8 +5,8 @@ export function liveTenantSql(alias: string, kinds: readonly ('application' | 'e
   const below = kinds.map((kind) => {
     const table = sql.table(`${kind}s`);
     return sql`exists (
-      select 1 from ${table} t join organizations o on o.id = t.organization_id
-      where t.id = ${sql.ref(`${alias}.${kind}_id`)} and t.deleted_at is null and o.deleted_at is null)`;
+      select 1 from ${table} below join organizations o on o.id = below.organization_id
+      where below.id = ${sql.ref(`${alias}.${kind}_id`)} and below.deleted_at is null and o.deleted_at is null)`;
   });
   const organization = sql`exists (
     select 1 from organizations o where o.id = ${sql.ref(`${alias}.organization_id`)} and o.deleted_at is null)`;

@@ -64,6 +64,13 @@ export const roles = defineResource({
       }),
       { column: 'shown' },
     ),
+    second_factor: computed(
+      choice(['missing', 'set_up'], {
+        list: 'factorStates',
+        tones: { missing: 'attention', set_up: 'good' },
+      }),
+      { column: 'shown', filterable: true, read: 'roles.contact.read', label: 'Second factor' },
+    ),
     invited_at: instant({ readOnly: true }),
     expires_at: instant({ readOnly: true, label: 'Offered until' }),
     accepted_at: instant({ readOnly: true }),

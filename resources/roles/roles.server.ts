@@ -5,6 +5,7 @@ import { type Identity, mayAnywhere } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { isAnsweredFor } from '../api_keys/answeredFor';
 import { TENANT_KINDS } from '../tenancy';
+import { factorOfRole } from './demands';
 import { requireHeld } from './heldPermissions';
 import { endOfInvitation, stateSql } from './invitations';
 
@@ -23,7 +24,7 @@ interface Invitations {
  */
 export function rolesServer({ limit, limitOffers, announce }: Invitations): ResourceServer {
   return {
-    computed: { state: stateSql },
+    computed: { state: stateSql, second_factor: factorOfRole },
     deleteWarnings: { keys: keysStopped },
     async create(o) {
       const { actor, body, resource } = o;

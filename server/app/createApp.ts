@@ -9,6 +9,7 @@ import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import { serveApiKeys } from '../../resources/api_keys/apiKeys.server';
 import { serveEvents } from '../../resources/events/events.server';
+import { serveOrganizations } from '../../resources/organizations/withoutFactor';
 import { serveRaces } from '../../resources/races/races.server';
 import type { Identity } from '../auth/identity';
 import type { IdentityServices } from '../auth/services';
@@ -155,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     actorOf: (request) => requireActor(identity, request),
   });
   serveApiKeys(serve, engine);
+  serveOrganizations(serve, engine);
   const { mailer, background, publicUrl } = options.services;
   const announce = (step: Parameters<typeof mailStep>[1]) =>
     background.run(() => mailStep({ engine, mailer, publicUrl }, step));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Grant } from '../../engine/core/access/actor';
+import { demands, hasFactorSql } from '../../resources/roles/demands';
 import { isHeldSql } from '../../resources/roles/liveTenant';
 import type { RoleName } from '../../resources/roles/roleNames';
 import { ROLE_PERMISSIONS } from '../../resources/roles/rolePermissions';
@@ -34,23 +35,16 @@ export function countsSql(role: string, profileId: RawBuilder<unknown>): RawBuil
 
 /** The organizations that a person was granted something in that does not count until they have a second factor: `{id, name}` each. */
 export function demandedBySql(profileId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(case when ${hasFactorSql(profileId)} then '[]'::jsonb else coalesce((
+  return sql`(case when ${hasFactorSql(profileId)} then '[]'::jsonb else ${demandingSql(profileId)} end)`;
+}
+
+/** The organizations that a person holds a role in and that ask for a second factor, whether or not there is one: `{id, name}` each. */
+export function demandingSql(profileId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((
     select jsonb_agg(distinct jsonb_build_object('id', o.id, 'name', o.name))
     from roles r join organizations o on ${demands('o', 'r')}
     where r.profile_id = ${profileId} and ${isHeldSql('r')}
-  ), '[]'::jsonb) end)`;
-}
-
-/** Whether an organization asks those for a second factor who hold a role: on it, or on what is below it. */
-function demands(organization: string, role: string): RawBuilder<unknown> {
-  const of = (name: string) => sql.ref(`${role}.${name}`);
-  return sql`${sql.ref(`${organization}.requires_second_factor`)} and ${sql.ref(`${organization}.id`)} in (${of('organization_id')},
-    (select a.organization_id from applications a where a.id = ${of('application_id')}),
-    (select e.organization_id from events e where e.id = ${of('event_id')}))`;
-}
-
-function hasFactorSql(profileId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select 1 from second_factors f where f.profile_id = ${profileId} and f.confirmed_at is not null)`;
+  ), '[]'::jsonb)`;
 }
 
 /** What held roles stand for. A role that this version no longer knows stands for nothing. */

@@ -6,6 +6,7 @@ import type { Condition, ListQuery, SortKey } from '../../core/query/listQuery';
 import { foldText } from '../../core/words';
 import type { ActingOn, Engine } from '../engine';
 import { isFieldReadable, reachableRows, rowsWithReadable } from './accessSql';
+import { computedSql, sameAsComputed } from './computedSql';
 import { isGivenLater, operandSql } from './keptStatements';
 
 type Sql = RawBuilder<unknown>;
@@ -30,7 +31,7 @@ export function whereSql({ engine, actor, resource, query, alias, verb = 'read' 
   for (const condition of query.where) {
     const field = fieldOf(resource, condition.field);
     if (field.field.options.read) restricted.set(field.name, field);
-    parts.push(conditionSql(condition, field, alias));
+    parts.push(conditionSql(condition, field, alias, computedSql({ engine, resource, field, alias })));
   }
   if (query.q !== null) parts.push(searchSql({ q: query.q, where: query.where, resource, alias, actor, engine }));
   for (const field of restricted.values()) parts.push(fieldRows(engine, actor, resource, field, alias));
@@ -52,14 +53,19 @@ function fieldRows(engine: Engine, actor: Actor, resource: ResourcePlan, field: 
 }
 
 /** One filter. Must agree with `holds` of the query language. */
-function conditionSql({ operator, value }: Condition, field: FieldPlan, alias: string): Sql {
-  const column = sql.ref(`${alias}.${field.name}`);
+function conditionSql(
+  { operator, value }: Condition,
+  field: FieldPlan,
+  alias: string,
+  computed: Sql | null = null,
+): Sql {
+  const column = computed ?? sql.ref(`${alias}.${field.name}`);
   switch (operator) {
     case 'eq':
     case 'ne':
     case 'in':
     case 'nin':
-      return sameAsSql({ operator, value }, field, alias);
+      return computed ? sameAsComputed({ operator, value }, computed) : sameAsSql({ operator, value }, field, alias);
     case 'empty':
       return emptySql(column, field, value === true);
     case 'contains':

@@ -7,6 +7,7 @@ import { type Actor, SYSTEM } from '../../../engine/core/access/actor';
 import { ApiError, invalid } from '../../../engine/core/errors';
 import * as calls from '../../../resources/profiles/factor.calls';
 import { forgetSessions } from '../actorOf';
+import { demandingSql } from '../grants';
 import type { IdentityContext } from '../identityRoutes';
 import { mailAboutFactor } from '../letters';
 import { noteSignIn, whenceOf } from '../newSignIn';
@@ -38,12 +39,15 @@ export function serveFactor(serve: ServeCall, context: IdentityContext): void {
 
   serve(calls.readSecondFactor, async ({ request }) => {
     const { profileId } = personOf(request);
-    const found = await sql<{ since: string | null; has_password: boolean }>`
-      select second_factor_since as since, password is not null as has_password from profiles where id = ${profileId}`.execute(
-      db,
-    );
-    const { since = null, has_password = false } = found.rows[0] ?? {};
-    return { since, has_password, recovery_codes_left: await recoveryCodesLeft(db, profileId) };
+    const found = await sql<{
+      since: string | null;
+      has_password: boolean;
+      demanded_by: { id: number; name: string }[];
+    }>`
+      select second_factor_since as since, password is not null as has_password, ${demandingSql(sql`p.id`)} as demanded_by
+      from profiles p where id = ${profileId}`.execute(db);
+    const { since = null, has_password = false, demanded_by = [] } = found.rows[0] ?? {};
+    return { since, has_password, demanded_by, recovery_codes_left: await recoveryCodesLeft(db, profileId) };
   });
 
   serve(calls.beginSecondFactor, async ({ request }) => {

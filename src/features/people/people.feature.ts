@@ -6,7 +6,7 @@ import type { Feature } from '../../frame/feature';
 
 export const people: Feature = {
   pages: [
-    resourcePages('organizations'),
+    resourcePages('organizations', { pages: { edit: () => import('./organizations/OrganizationEditPage') } }),
     resourcePages('roles', {
       pages: { list: () => import('./roles/RolesPage'), record: () => import('./roles/RolePage') },
       tabOf: ['organizations', 'profiles'],

@@ -9,6 +9,12 @@ const pages = {
       'Signing in asks for the password alone then. Make sure that it is really this person who asks: they are told by mail.',
     factor_removed: 'The second factor is removed. The person is told by mail.',
   },
+  demand: {
+    shut_out:
+      'One person has no second factor. What was granted to them here stops once you save, until they have set one up: |||| %{count} people have no second factor. What was granted to them here stops once you save, until they have set one up:',
+    more: 'and %{count} more',
+    nobody: 'Everybody who holds a role here has a second factor: nobody is shut out.',
+  },
   invite: {
     button: 'Invite',
     title: 'Invite by e-mail',

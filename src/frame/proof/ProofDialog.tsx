@@ -1,6 +1,5 @@
 import './texts';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -8,6 +7,7 @@ import { TitledDialog } from '../../../engine/console/TitledDialog';
 import { useShownAttempt } from '../../../engine/console/writes/useAttempt';
 import { prove } from '../../../providers/proof';
 import { clearSession } from '../../../providers/session';
+import { CodeField, PasswordField } from '../../shared/ProofFields';
 
 interface ProofDialogProps {
   /** `code`, `password` or `sign_in`. */
@@ -21,6 +21,7 @@ export function ProofDialog({ kind, onClose }: ProofDialogProps) {
   const { isBusy, problem, attempt } = useShownAttempt(kind);
   const [value, setValue] = useState('');
   if (kind !== 'code' && kind !== 'password') return <SignInAgain onClose={() => onClose(false)} />;
+  const Field = kind === 'code' ? CodeField : PasswordField;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // The form that the refused call came from, where this is shown in it, is not sent.
@@ -36,17 +37,14 @@ export function ProofDialog({ kind, onClose }: ProofDialogProps) {
       action={{ children: translate('proof.go_on'), disabled: isBusy || value.trim() === '' }}
     >
       <Typography color="textSecondary">{translate(`proof.why_${kind}`)}</Typography>
-      <TextField
+      <Field
         key={kind}
+        id="proof"
         label={translate(`proof.${kind}`)}
         value={value}
-        onChange={(event) => setValue(event.target.value)}
-        error={problem !== null}
-        helperText={problem}
+        onChange={setValue}
+        problem={problem}
         autoFocus
-        {...(kind === 'password' && { type: 'password', autoComplete: 'current-password' })}
-        {...(kind === 'code' && { autoComplete: 'one-time-code' })}
-        slotProps={{ htmlInput: { maxLength: 200, ...(kind === 'code' && { spellCheck: false }) } }}
       />
     </TitledDialog>
   );

@@ -77,6 +77,8 @@ export const apiKeyStates = {
 };
 
 /** How roles stand. */
+export const factorStates = { missing: 'Missing: does not count', set_up: 'Set up' };
+
 export const roleStates = { invited: 'Invited', expired: 'Invitation expired', accepted: 'Accepted' };
 
 /** How webhooks stand. */

@@ -61,6 +61,47 @@ describe('an organization that asks for a second factor', () => {
     expect(after.second_factor_demanded_by).toEqual([]);
   });
 
+  it('says beforehand, and in the list of roles, who lacks one, to those alone who may know', async () => {
+    const { id, scope, manager, timer } = await club();
+    const reader = await test.signIn({ role: 'read_only', scope });
+    await sql`insert into roles (email, role, organization_id, invited_at) values ('new@example.com', 'timer', ${id}, now())`.execute(
+      test.db,
+    );
+    await sql`insert into roles (profile_id, role, organization_id, invited_at, accepted_at) values (${timer.profileId}, 'timer', ${id}, now(), now())`.execute(
+      test.db,
+    );
+    await club();
+    await turnOnFactor(test, manager.token);
+    const without = (token: string) => test.call({ url: `/v1/admin/organizations/${id}/without_second_factor`, token });
+    const { count, people } = (await without(manager.token)).json();
+    expect([count, people.map((person: { id: number }) => person.id).sort()]).toEqual([
+      2,
+      [timer.profileId, reader.profileId].sort(),
+    ]);
+    expect((await without(timer.token)).statusCode).toBe(403);
+    expect((await without(reader.token)).statusCode).toBe(403);
+    const list = async (query: string, token = manager.token) => {
+      const answer = await test.call({ url: `/v1/admin/roles?sort=id&${query}`, token });
+      const items = answer.json().items as { profile_id: number | null; second_factor?: string | null }[] | undefined;
+      return items?.map(({ profile_id, second_factor }) => [profile_id, second_factor]) ?? answer.statusCode;
+    };
+    expect(await list('second_factor=missing')).toEqual([]);
+    await demand(id, manager);
+    const missing = [timer.profileId, reader.profileId, timer.profileId].map((holder) => [holder, 'missing']);
+    expect(await list('second_factor=missing')).toEqual(missing);
+    expect(await list('second_factor[]=missing&second_factor[]=set_up')).toEqual([
+      [manager.profileId, 'set_up'],
+      ...missing,
+    ]);
+    expect(await list('second_factor[empty]=true')).toEqual([[null, null]]);
+    const admin = await test.signIn({ role: 'read_only', scope });
+    await turnOnFactor(test, admin.token);
+    expect(await list('second_factor=missing', admin.token)).not.toEqual(missing);
+    await turnOnFactor(test, timer.token);
+    expect(await list('second_factor=missing')).toEqual([[reader.profileId, 'missing']]);
+    expect((await without(manager.token)).json().count).toBe(1);
+  });
+
   it('is taken off by who has a factor, or by super admins: never by a key of somebody who is shut out', async () => {
     const { id, scope, manager } = await club();
     const key = await test.makeKey({ role: 'organization_manager', scope });

@@ -111,6 +111,7 @@ export function FactorSection() {
       {isTurningOff && factor && (
         <TurnOffFactorDialog
           hasPassword={factor.has_password}
+          demanding={factor.demanded_by}
           onClose={() => setTurningOff(false)}
           onDone={() => {
             setTurningOff(false);

@@ -1,21 +1,23 @@
 import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { turnOffSecondFactor } from '../../../../resources/profiles/factor.calls';
+import { CodeField, PasswordField } from '../../../shared/ProofFields';
 import { useServices } from '../../../shared/ServicesContext';
 
 interface TurnOffFactorDialogProps {
   hasPassword: boolean;
+  /** Organizations whose roles stop to count with it. */
+  demanding: readonly { readonly name: string }[];
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks for what signing in asks for until now, to ask for less from then on. */
-export function TurnOffFactorDialog({ hasPassword, onDone, onClose }: TurnOffFactorDialogProps) {
+export function TurnOffFactorDialog({ hasPassword, demanding, onDone, onClose }: TurnOffFactorDialogProps) {
   const translate = useTranslate();
   const { dataProvider } = useServices();
   const { isBusy, problem, attempt } = useShownAttempt('code');
@@ -37,30 +39,26 @@ export function TurnOffFactorDialog({ hasPassword, onDone, onClose }: TurnOffFac
       action={{ children: translate('factor.turn_off'), color: 'error', disabled: isBusy || isMissing }}
     >
       <Typography color="textSecondary">{translate('factor.off_why')}</Typography>
+      {demanding.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {translate('factor.off_demanded', { names: demanding.map(({ name }) => name).join(', ') })}
+        </Alert>
+      )}
       {problem && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
           {problem}
         </Alert>
       )}
       {hasPassword && (
-        <TextField
+        <PasswordField
           id="factor_password"
-          type="password"
           label={translate('factor.password')}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          autoComplete="current-password"
+          onChange={setPassword}
           autoFocus
         />
       )}
-      <TextField
-        id="factor_code"
-        label={translate('factor.code')}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        autoComplete="one-time-code"
-        slotProps={{ htmlInput: { maxLength: 60, spellCheck: false } }}
-      />
+      <CodeField id="factor_code" label={translate('factor.code')} value={code} onChange={setCode} />
     </TitledDialog>
   );
 }

@@ -24,6 +24,8 @@ addTexts({
     is_on: 'The second factor is on.',
     is_off: 'The second factor is off.',
     off_why: 'Signing in will ask for your password alone.',
+    off_demanded:
+      '%{names} asks for a second factor: what you were granted there stops at once, until you set one up again.',
     password: 'Password',
     codes: {
       title: 'Keep your recovery codes',
