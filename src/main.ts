@@ -24,7 +24,8 @@ openArea(container);
 function openArea(root: HTMLElement): void {
   const { pathname, search, hash } = window.location;
   const { area, address } = decideEntry({ pathname, search, hash, isSignedIn: getSession() !== null });
-  if (address !== pathname + search + hash) window.history.replaceState(null, '', address);
+  // As the router keeps what it is told: where signing in leads to no page, there is a better one.
+  if (address !== pathname + search + hash) window.history.replaceState({ usr: { isReturn: true } }, '', address);
   if (area === 'guest') openGuest(root);
   else openShell(root);
 }

@@ -7,6 +7,14 @@ export const PROFILE_PATH = '/account/profile';
 /** Where the second factor is set up. */
 export const FACTOR_ADDRESS = `${PROFILE_PATH}#second-factor`;
 
+/** What people type, and where that is. */
+const SHORT_PATHS: Readonly<Record<string, string>> = { '/login': GUEST_PATHS[0] ?? '', '/account': PROFILE_PATH };
+
+function meantBy(pathname: string): string {
+  const path = withoutTrailingSlash(pathname);
+  return Object.hasOwn(SHORT_PATHS, path) ? (SHORT_PATHS[path] ?? pathname) : pathname;
+}
+
 function isGuestPath(pathname: string): boolean {
   return GUEST_PATHS.includes(withoutTrailingSlash(pathname));
 }
@@ -27,11 +35,11 @@ export function redirectTarget(redirect: unknown, origin: string = window.locati
   if (
     url?.origin !== origin ||
     url.pathname.startsWith('//') ||
-    isGuestPath(url.pathname) ||
+    isGuestPath(meantBy(url.pathname)) ||
     isLogoutPath(url.pathname)
   )
     return HOME_ADDRESS;
-  return url.pathname + url.search + url.hash;
+  return meantBy(url.pathname) + url.search + url.hash;
 }
 
 interface Visit {
@@ -42,10 +50,11 @@ interface Visit {
 }
 
 /** Which of the two programs opens an address, and under which address. */
-export function decideEntry({ pathname, search, hash, isSignedIn }: Visit): {
+export function decideEntry({ pathname: given, search, hash, isSignedIn }: Visit): {
   area: 'guest' | 'shell';
   address: string;
 } {
+  const pathname = meantBy(given);
   const address = pathname + search + hash;
   const query = new URLSearchParams(search);
   const redirect = query.get('redirect');

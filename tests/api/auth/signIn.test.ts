@@ -395,6 +395,24 @@ describe('proving an address', () => {
     expect((await login(email)).statusCode).toBe(200);
   });
 
+  it('answers a link that is sent twice once: at the same time, and afterwards, whatever is sent along', async () => {
+    const { email, id, link } = await made();
+    const body = { token: link, current_password: PASSWORD };
+    const both = await Promise.all([verify(body), verify(body)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
+    expect(both.find(({ statusCode }) => statusCode === 422)?.json().errors).toHaveProperty('token');
+    for (const more of [{}, { password: NEW }, { current_password: PASSWORD }])
+      expect((await verify({ token: link, ...more })).statusCode).toBe(422);
+    const page = await test.call({ url: `/v1/auth/verify?token=${link}` });
+    expect(page.body).not.toContain('name="current_password"');
+    const history = await sql<{ after: object }>`
+      select after from changes where resource = 'profiles' and record_id = ${id} and after ? 'email_verified_at'`.execute(
+      test.db,
+    );
+    expect(history.rows).toHaveLength(1);
+    expect((await login(email)).statusCode).toBe(200);
+  });
+
   it('ends what a stranger began who made the account, as they know its password and one does not', async () => {
     const { email, id, session, link } = await made();
     const bare = await verify({ token: link });

@@ -23,6 +23,8 @@ describe('redirectTarget', () => {
     null,
     ['/events'],
     '/account/login',
+    '/login',
+    '/login/',
     '/account/register/',
     '/account/logout?redirect=/x',
   ])('goes to the events instead of %s', (redirect) => {
@@ -60,6 +62,17 @@ describe('decideEntry', () => {
   it('shows the signed-in an invitation, which may be of another address than theirs', () => {
     const address = '/account/register?invitation=ol_x';
     expect(visit(address, true)).toEqual({ area: 'guest', address });
+  });
+
+  it('knows what people type for the sign-in page and the account', () => {
+    expect(visit('/login?redirect=%2Fapps', false)).toEqual({
+      area: 'guest',
+      address: '/account/login?redirect=%2Fapps',
+    });
+    expect(visit('/login/', true)).toEqual({ area: 'shell', address: '/events' });
+    expect(visit('/account', true)).toEqual({ area: 'shell', address: '/account/profile' });
+    expect(visit('/account/', false).address).toBe('/account/logout?redirect=%2Faccount%2Fprofile');
+    expect(redirectTarget('/account', ORIGIN)).toBe('/account/profile');
   });
 
   it('takes the signed-in where the sign-in page was to lead', () => {
