@@ -7,7 +7,7 @@ export interface DangerousAction {
   readonly when?: (body: Readonly<Record<string, unknown>>) => boolean;
   /** Only where it takes back one of these changes, by the `id` of the address. */
   readonly takesBack?: readonly RightGone[];
-  /** It takes the password along: a proof is asked for besides where a second factor is on. */
+  /** It takes the password along: a proof is asked for besides where a second factor is on, and where there is no password. */
   readonly takesPassword?: true;
   /** Where there is no second factor it is done with the sign-in alone: programs sign in as people do, and work for longer than a proof lasts. */
   readonly onlyWithFactor?: true;
@@ -49,6 +49,7 @@ export const DANGEROUS_ACTIONS: readonly DangerousAction[] = [
     when: ({ password, email }) => password !== undefined || email !== undefined,
     takesPassword: true,
   },
+  { method: 'POST', path: '/v1/admin/profile/erase', takesPassword: true },
   { method: 'POST', path: '/v1/admin/profile/second_factor' },
   { method: 'POST', path: '/v1/admin/profile/second_factor/recovery_codes' },
   { method: 'POST', path: '/v1/auth/oidc/link' },

@@ -82,6 +82,15 @@ const erasure = z.strictObject({
   goes: counted,
   /** Those that stay, without what says whose they are. */
   stays: counted,
+  /** Whether there is an account that ends. */
+  has_account: z.boolean(),
+  /** Entries in events that stay under a pseudonym, and how many of them have a result. */
+  entries: z.int(),
+  results: z.int(),
+  /** Where the person is in a race just now, by the names of the events: reads of their chip count for nobody from then on. */
+  on_course: z.array(z.string()),
+  /** Whether erasing oneself takes the password along; an account without one is asked for another proof. */
+  takes_password: z.boolean(),
   /** Days until the last backup that has it is gone; null where the operator does not say. */
   backup_days: z.int().nullable(),
   /** Why it cannot be done now. */
@@ -145,7 +154,7 @@ export const eraseOwn = defineCall({
   ...erasing,
   name: 'eraseOwn',
   path: '/v1/admin/profile/erase',
-  summary: 'Erase oneself with the athletes linked to one, for good; takes the current password',
+  summary: 'Erase oneself with the athletes linked to one, for good; takes the current password, where there is one',
   access: 'people',
   body: z.strictObject({ name: typedName, current_password: z.string().max(1000).optional() }),
 });

@@ -6,6 +6,7 @@ import { inOwnTransaction } from '../../engine/api/operations/transaction';
 import { isErased } from '../../resources/profiles/erased';
 import { lockFeedsOf } from '../timing/store/lockFeed';
 import { filesOf } from './bundle';
+import { entriesOf } from './foresee';
 import { takeOutMentions } from './mentions';
 import { findPerson, type Person, type Subject } from './person';
 import { replacePerson } from './pseudonyms';
@@ -24,6 +25,8 @@ interface Erasing {
 export interface Erased {
   readonly removed: number;
   readonly emptied: number;
+  /** Results that stay, under a pseudonym. */
+  readonly results: number;
 }
 
 /**
@@ -49,7 +52,8 @@ export async function erasePerson({ engine, subject, byProfileId }: Erasing): Pr
     for (const table of tables) await tell(engine, tx, table, await takeOutMentions(tx, table, person));
     await scrubMentions(tx, tableCalled(tables, 'changes'), person);
     await note({ tx, engine, person, byProfileId });
-    return { removed, emptied };
+    const { results } = await entriesOf(tx, person);
+    return { removed, emptied, results };
   });
 }
 

@@ -18,17 +18,19 @@ export async function queueErasure(engine: Engine, actor: Actor, subject: Subjec
   return { background_task_id: task.id };
 }
 
+const NOTHING = { removed: 0, emptied: 0, results: 0 };
+
 /** Files first, while the rows still say who it is; then all rows at once. A node that dies between the two leaves it to be run again. */
 export function eraseRunner({ storage, mailFolder }: { storage: FileStorage; mailFolder: string | null }): TaskRunner {
   return async ({ engine, task, input, signal, progress }) => {
     const { db } = engine;
     const subject = input.subject as Subject;
     const person = await findPerson(db, subject);
-    if (!person) return { removed: 0, emptied: 0 };
+    if (!person) return { ...NOTHING };
     await removeCopies({ db, storage, mailFolder, person, signal, progress });
     const by = task.requested_by_id === null ? null : Number(task.requested_by_id);
     const erased = await erasePerson({ engine, subject, byProfileId: by });
     forgetSessions(db);
-    return { ...(erased ?? { removed: 0, emptied: 0 }) };
+    return { ...(erased ?? NOTHING) };
   };
 }

@@ -27,7 +27,35 @@ export async function foresee(db: EngineDatabase, subject: Subject, backupDays: 
     const count = counted.rows[0]?.count ?? 0;
     if (count > 0) (table.declared.rows === 'go' ? goes : stays).push({ resource: table.name, count });
   }
-  return { name: nameToType(person), goes, stays, backup_days: backupDays, refusal: await refusalOf(db, person) };
+  return {
+    name: nameToType(person),
+    goes,
+    stays,
+    has_account: person.profileIds.length > 0,
+    ...(await entriesOf(db, person)),
+    takes_password: await hasPassword(db, person),
+    backup_days: backupDays,
+    refusal: await refusalOf(db, person),
+  };
+}
+
+export async function hasPassword(db: EngineDatabase, { profileIds }: Pick<Person, 'profileIds'>): Promise<boolean> {
+  const found = await sql`
+    select 1 from profiles where id = any(${[...profileIds]}::bigint[]) and password is not null`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** What stays of somebody in events: entries, and those of them with a result, however it ended. */
+export async function entriesOf(
+  db: EngineDatabase,
+  { athleteIds }: Pick<Person, 'athleteIds'>,
+): Promise<Pick<Erasure, 'entries' | 'results' | 'on_course'>> {
+  const found = await sql<{ entries: number; results: number; on_course: string[] | null }>`
+    select count(*)::int as entries, (count(*) filter (where a.state in ('started', 'finished', 'dnf', 'dsq')))::int as results,
+      array_agg(distinct e.name) filter (where a.state = 'started' and a.deleted_at is null and e.finished_at is null) as on_course
+    from athletes a join events e on e.id = a.event_id where a.id = any(${[...athleteIds]}::bigint[])`.execute(db);
+  const { entries = 0, results = 0, on_course = null } = found.rows[0] ?? {};
+  return { entries, results, on_course: on_course ?? [] };
 }
 
 /** @throws ApiError 404, 409 with what stands in the way, 422 where it is another name that was typed */

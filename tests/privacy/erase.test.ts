@@ -80,6 +80,13 @@ describe.each(['the person', 'staff, of the athlete'] as const)('an erasure by %
     expect(foreseen).toMatchObject({ name: NAME, refusal: null, backup_days: null });
     expect(foreseen.goes).toContainEqual({ resource: 'inquiries', count: isOwn ? 2 : 2 });
     expect(foreseen.stays).toContainEqual({ resource: 'passings', count: 2 });
+    expect(foreseen).toMatchObject({
+      has_account: isOwn,
+      entries: 1,
+      results: 1,
+      on_course: [],
+      takes_password: isOwn,
+    });
     const proof = isOwn ? { current_password: PASSWORD } : {};
     expect((await call('POST', `${base}/erase`, asker, { name: 'Somebody', ...proof })).json().errors).toHaveProperty(
       'name',
@@ -188,7 +195,12 @@ describe.each(['the person', 'staff, of the athlete'] as const)('an erasure by %
     const undone = await call('POST', `operations/${audit.rows[0]?.operation_id}/undo`, admin);
     expect([undone.statusCode, undone.json().message]).toEqual([409, expect.stringContaining('for good')]);
     const history = (await call('GET', `athletes/${athleteId}/changes`, admin)).json();
-    expect(history.items[0]).toMatchObject({ operation: 'erase', is_undoable: false });
+    expect(history.items[0]).toMatchObject({ operation: 'erase' });
+    expect(history.items.map((entry: { is_undoable: boolean }) => entry.is_undoable)).not.toContain(true);
+    const done = await sql<{ result: object }>`select result from background_tasks where kind = ${ERASE_TASK}`.execute(
+      app.db,
+    );
+    expect(done.rows[0]?.result).toMatchObject({ results: 1 });
     const operations = await sql<{
       id: string;
     }>`select distinct operation_id as id from changes where resource = 'athletes' and record_id = ${athleteId}`.execute(

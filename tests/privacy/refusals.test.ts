@@ -102,3 +102,14 @@ it('leaves a club where a ranking is of it, and the year of birth where ages are
   });
   expect(await rowOf('athletes', dora)).toMatchObject({ club: null, birth_date: null });
 });
+
+it('says of somebody on the course where, and of an entry that never began that no result stays', async () => {
+  const started = await athlete({ first_name: 'Mid', last_name: 'Race', state: 'started' });
+  const foreseen = (await call('GET', `athletes/${started}/erasure`)).json();
+  expect(foreseen).toMatchObject({ on_course: ['Run'], has_account: false, entries: 1, results: 1 });
+  const entered = await athlete({ first_name: 'Not', last_name: 'Yet' });
+  expect((await call('GET', `athletes/${entered}/erasure`)).json()).toMatchObject({ on_course: [], results: 0 });
+  const person = await test.signIn();
+  const { has_account, entries } = (await call('GET', `profiles/${person.profileId}/erasure`)).json();
+  expect([has_account, entries]).toEqual([true, 0]);
+});

@@ -23,10 +23,11 @@ export async function recordHistory({
 }: HistoryOptions): Promise<{ items: Row[]; totalItems: number; page: number; itemsPerPage: number }> {
   await readRecord({ engine, actor, resource, id, among: 'all' });
   const told = (name: 'before' | 'after') => toldValue(name, { resource, alias: 'c' }) ?? sql.ref(`c.${name}`);
-  const found = await sql<Row & { total: number }>`
+  const found = await sql<Row & { total: number; is_erased: boolean }>`
     select c.id, c.operation_id, c.undoes, c.operation, ${told('before')} as before, ${told('after')} as after, c.created_at, count(*) over ()::int as total,
       ${whoColumns(engine.plan)}
-      exists (select 1 from changes u where u.undoes = c.operation_id) as is_undone
+      exists (select 1 from changes u where u.undoes = c.operation_id) as is_undone,
+      exists (select 1 from changes e where e.resource = c.resource and e.record_id = c.record_id and e.operation = 'erase' and e.id >= c.id) as is_erased
     from changes c${whoJoins(engine.plan)}
     where c.resource = ${resource.name} and c.record_id = ${id}
     order by c.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`.execute(engine.db);
@@ -38,9 +39,10 @@ export async function recordHistory({
       : null;
   const operationIds = [...new Set(found.rows.map((row) => String(row.operation_id)))];
   const undoable = await undoableAmong({ engine, actor, operationIds });
-  const items = found.rows.map(({ total: _, ...change }) => ({
+  const items = found.rows.map(({ total: _, is_erased, ...change }) => ({
     ...change,
-    is_undoable: undoable.has(String(change.operation_id)),
+    // Not even of an operation that others can be taken back of.
+    is_undoable: !is_erased && undoable.has(String(change.operation_id)),
     before: shown(change.before),
     after: shown(change.after),
   }));

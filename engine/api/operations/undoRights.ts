@@ -37,6 +37,7 @@ export async function undoRights(options: OperationsOptions): Promise<Map<string
     steps.set(operation_id, [...(steps.get(operation_id) ?? []), step]);
   }
   const refusals = new Map<string, ApiError>();
+  for (const id of await ofErased(tx, operationIds)) refusals.set(id, goneForGood());
   const ways = new Map<string, Step>();
   for (const step of [...steps.values()].flat()) ways.set(`${step.resource.name}.${step.operation}`, step);
   for (const { resource, operation } of ways.values()) {
@@ -114,11 +115,27 @@ async function outOfReach(options: WayOptions, steps: ReadonlyMap<string, readon
 
 /** What was erased is gone from its history too. */
 function erasures(steps: ReadonlyMap<string, readonly Step[]>): Refusals {
-  const message = 'What was erased is gone for good: there is nothing to put back.';
   return [...steps].flatMap(
-    ([id, own]): Refusals =>
-      own.some(({ operation }) => operation === 'erase') ? [[id, new ApiError({ code: 'conflict', message })]] : [],
+    ([id, own]): Refusals => (own.some(({ operation }) => operation === 'erase') ? [[id, goneForGood()]] : []),
   );
+}
+
+/** Operations that were about one record alone, of which was erased since who it was: what they would put back is gone. */
+async function ofErased(tx: Asking['tx'], operationIds: readonly string[]): Promise<string[]> {
+  const found = await sql<{ operation_id: string }>`
+    select c.operation_id from changes c where c.operation_id = any(${[...operationIds]}::text[])
+    group by c.operation_id having count(distinct (c.resource, c.record_id)) = 1 and exists (
+      select 1 from changes e where e.resource = min(c.resource) and e.record_id = min(c.record_id) and e.operation = 'erase' and e.id > min(c.id))`.execute(
+    tx,
+  );
+  return found.rows.map((row) => row.operation_id);
+}
+
+function goneForGood(): ApiError {
+  return new ApiError({
+    code: 'conflict',
+    message: 'What was erased is gone for good: there is nothing to put back.',
+  });
 }
 
 /** Nobody but super admins writes under a closed tenant. */

@@ -28,7 +28,8 @@ export function requireProofs(app: FastifyInstance, db: AnyDatabase): void {
     if (action.when && !action.when(body as Record<string, unknown>)) return;
     if (action.takesBack && !(await givesRightsAgain(db, request.params, action.takesBack))) return;
     const { is_fresh, proof } = await proofOf(db, { profileId, tokenId: session.tokenId });
-    if (is_fresh || ((action.takesPassword || action.onlyWithFactor) && proof !== 'code')) return;
+    if (is_fresh || (action.takesPassword && proof === 'password') || (action.onlyWithFactor && proof !== 'code'))
+      return;
     throw new ApiError({ code: 'proof_needed', message: MESSAGES[proof], details: { proof } });
   });
 }

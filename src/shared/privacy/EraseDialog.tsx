@@ -7,16 +7,17 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { TitledDialog } from '../../../engine/console/TitledDialog';
-import { useNameOfRecords } from '../../../engine/console/words/useLabels';
 import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../engine/console/writes/errors';
+import { followTask } from '../../../engine/console/writes/followTask';
 import { useShownAttempt } from '../../../engine/console/writes/useAttempt';
-import { useDone } from '../../../engine/console/writes/useDone';
-import { singular } from '../../../engine/core/words';
+import type { WatchedTask } from '../../../engine/console/writes/useTaskWatch';
+import { useRefreshResources } from '../../../engine/console/writes/useWrites';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { Erasure } from '../../../resources/privacy/privacy.calls';
+import { PasswordField } from '../ProofFields';
+import { ErasureFacts } from './ErasureFacts';
 import { privacyCalls, type Whose } from './privacyCalls';
 
 interface EraseDialogProps {
@@ -47,22 +48,26 @@ export function EraseDialog({ whose, onClose }: EraseDialogProps) {
 
 function Confirming({ whose, erasure, onClose }: EraseDialogProps & { erasure: Erasure }) {
   const translate = useTranslate();
-  const done = useDone();
-  const { erase } = privacyCalls(useDataProvider<StartlineDataProvider>(), whose);
+  const refresh = useRefreshResources();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
+  const { erase } = privacyCalls(dataProvider, whose);
   const { isBusy, attempt, problem } = useShownAttempt('current_password');
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
+  const [outcome, setOutcome] = useState<WatchedTask | null>(null);
   const isOwn = whose.of === 'own';
+  const takesPassword = isOwn && erasure.takes_password;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void attempt(async () => {
-      await erase(typed, password);
+      const { data } = await erase(typed, takesPassword ? password : undefined);
       if (isOwn) return leaveForGood();
-      done('pages.privacy.erasing');
-      onClose();
+      setOutcome(await followTask(dataProvider, data.background_task_id));
+      refresh();
     });
   };
-  const isMeant = typed.trim().toLowerCase() === erasure.name.toLowerCase() && (!isOwn || password !== '');
+  if (outcome) return <Outcome name={erasure.name} task={outcome} onClose={onClose} />;
+  const isMeant = typed.trim().toLowerCase() === erasure.name.toLowerCase() && (!takesPassword || password !== '');
   return (
     <TitledDialog
       title={translate(`pages.privacy.erase_title${isOwn ? '_own' : ''}`, { name: erasure.name })}
@@ -70,15 +75,7 @@ function Confirming({ whose, erasure, onClose }: EraseDialogProps & { erasure: E
       onSubmit={submit}
       onClose={onClose}
     >
-      <Alert severity="warning">{translate('pages.privacy.final')}</Alert>
-      <Records title={translate('pages.privacy.goes')} records={erasure.goes} />
-      <Records title={translate('pages.privacy.stays')} records={erasure.stays} />
-      <Typography variant="body2" sx={{ mt: 1 }}>
-        {translate('pages.privacy.stays_why')} {translate('pages.privacy.files_why')}{' '}
-        {erasure.backup_days === null
-          ? translate('pages.privacy.backups_unknown')
-          : translate('pages.privacy.backups', { smart_count: erasure.backup_days })}
-      </Typography>
+      <ErasureFacts erasure={erasure} isOwn={isOwn} />
       <TextField
         id="erased_name"
         label={translate('pages.privacy.type_name', { name: erasure.name })}
@@ -87,17 +84,40 @@ function Confirming({ whose, erasure, onClose }: EraseDialogProps & { erasure: E
         autoComplete="off"
         sx={{ mt: 2 }}
       />
-      {isOwn && (
-        <TextField
+      {takesPassword && (
+        <PasswordField
           id="erasure_password"
-          type="password"
           label={translate('pages.privacy.password')}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          autoComplete="current-password"
+          onChange={setPassword}
         />
       )}
+      <Box role="status">{isBusy && <Typography>{translate('pages.privacy.erasing')}</Typography>}</Box>
       {problem && <Alert severity="error">{problem}</Alert>}
+    </TitledDialog>
+  );
+}
+
+/** What was erased, and what stays of it. */
+function Outcome({ name, task, onClose }: { name: string; task: WatchedTask; onClose: () => void }) {
+  const translate = useTranslate();
+  const format = useCountFormat();
+  const result = (task.result ?? {}) as { removed?: number; emptied?: number; results?: number; message?: string };
+  const { removed = 0, emptied = 0, results = 0 } = result;
+  const told = (key: string, count: number) =>
+    translate(`pages.privacy.${key}`, { smart_count: count, count: format(count) });
+  if (task.status !== 'succeeded')
+    return (
+      <TitledDialog title={translate('pages.privacy.erase')} onClose={onClose}>
+        <Alert severity="error">{translate('pages.privacy.not_erased', { why: result.message ?? '' })}</Alert>
+      </TitledDialog>
+    );
+  return (
+    <TitledDialog title={translate('pages.privacy.erased_title', { name })} onClose={onClose}>
+      <Alert severity="success">
+        {told('erased', removed)} {told('erased_emptied', emptied)}{' '}
+        {results > 0 ? told('erased_results', results) : translate('pages.privacy.erased_none')}
+      </Alert>
     </TitledDialog>
   );
 }
@@ -105,31 +125,4 @@ function Confirming({ whose, erasure, onClose }: EraseDialogProps & { erasure: E
 /** Nothing is asked any more in the name of who goes: else the page would say that a session has ended. */
 function leaveForGood(): void {
   window.location.assign('/account/logout?erased');
-}
-
-/** How many of what, as the rest of the console calls it. */
-function Records({ title, records }: { title: string; records: Erasure['goes'] }) {
-  const translate = useTranslate();
-  const format = useCountFormat();
-  const nameOf = useNameOfRecords();
-  const { plan } = useConsole();
-  if (records.length === 0) return null;
-  const called = (name: string, count: number) => {
-    const resource = plan.resources.get(name);
-    return resource ? nameOf(resource, count) : (count === 1 ? singular(name) : name).replace(/_/g, ' ').toLowerCase();
-  };
-  return (
-    <>
-      <Typography variant="subtitle2" component="h3" sx={{ mt: 2 }}>
-        {title}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, columns: { sm: 2 } }}>
-        {records.map(({ resource, count }) => (
-          <li key={resource}>
-            {translate('pages.privacy.count', { count: format(count), what: called(resource, count) })}
-          </li>
-        ))}
-      </Box>
-    </>
-  );
 }

@@ -22,10 +22,14 @@ export function privacyCalls({ call }: Pick<StartlineDataProvider, 'call'>, whos
       ? call<typeof calls.foreseeAthleteErasure>({ method, path: '/v1/admin/athletes/{id}/erasure', params })
       : call<typeof calls.foreseeProfileErasure>({ method, path: '/v1/admin/profiles/{id}/erasure', params });
   };
-  const erase = (name: string, current_password: string) => {
+  const erase = (name: string, current_password: string | undefined) => {
     const method = 'POST';
     if (whose.of === 'own')
-      return call<typeof calls.eraseOwn>({ method, path: '/v1/admin/profile/erase', body: { name, current_password } });
+      return call<typeof calls.eraseOwn>({
+        method,
+        path: '/v1/admin/profile/erase',
+        body: { name, ...(current_password !== undefined && { current_password }) },
+      });
     const params = { id: whose.id };
     return whose.of === 'athletes'
       ? call<typeof calls.eraseAthlete>({ method, path: '/v1/admin/athletes/{id}/erase', params, body: { name } })
