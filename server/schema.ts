@@ -1,6 +1,7 @@
 import { draftStatements } from '../engine/api/schema/draftStatements';
 import { unmetColumns } from '../engine/api/schema/unmetColumns';
 import { plan } from '../resources/allResources';
+import { adminTables } from './admin/adminTables';
 import { authTables } from './auth/authTables';
 import { factorTables } from './auth/factor/factorTables';
 import { oidcTables } from './auth/oidc/oidcTables';
@@ -15,6 +16,7 @@ import { webhookTables } from './webhooks/webhookTables';
 
 /** Those that no resource shows. */
 export const PRODUCT_TABLES = [
+  ...adminTables,
   ...authTables,
   ...factorTables,
   ...oidcTables,

@@ -107,5 +107,7 @@ export const peoplePrivacy: Privacy = {
   },
   // By the number of an account, which says nothing once that is erased.
   stored_bytes: { plain: ['holder'] },
+  // What went wrong is said by the command, of the machine.
+  backups: { plain: ['error'] },
   setup_steps: { by: ['profile_id'], plain: ['step'] },
 };
