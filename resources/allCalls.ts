@@ -2,6 +2,10 @@ import type { Call } from '../engine/core/calls/defineCall';
 import { activityCalls } from '../engine/records/activity.calls';
 import { importCalls } from '../engine/records/imports.calls';
 import { taskCalls } from '../engine/records/tasks.calls';
+import * as announcements from './admin/announcements.calls';
+import * as audit from './admin/audit.calls';
+import * as flags from './admin/flags.calls';
+import * as installation from './admin/installation.calls';
 import { plan } from './allResources';
 import * as keys from './api_keys/apiKeys.calls';
 import * as builds from './builds/builds.calls';
@@ -89,6 +93,10 @@ export const calls: readonly Call[] = [
   sponsors,
   programs,
   widgets,
+  installation,
+  audit,
+  announcements,
+  flags,
 ].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
 
 function isCall(value: unknown): value is Call {

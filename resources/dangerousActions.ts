@@ -55,6 +55,7 @@ export const DANGEROUS_ACTIONS: readonly DangerousAction[] = [
   { method: 'POST', path: '/v1/auth/oidc/link' },
   { method: 'DELETE', path: '/v1/admin/profile/identities/{id}' },
   { method: 'POST', path: '/v1/admin/profiles/{id}/remove_second_factor' },
+  { method: 'POST', path: '/v1/admin/profiles/{id}/sign_in_as' },
   { method: 'POST', path: '/v1/admin/api_keys', onlyWithFactor: true },
   { method: 'POST', path: '/v1/admin/api_keys/{id}/confirm', onlyWithFactor: true },
   // A key that is over works again.

@@ -5,8 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { makeEngine } from '../engine/api/engine';
 import { startTaskWorker } from '../engine/api/tasks/taskWorker';
 import { ApiError } from '../engine/core/errors';
+import { version } from '../package.json';
 import { plan } from '../resources/allResources';
 import { REHEARSE_TASK } from '../resources/events/rehearsal';
+import { KeyUses, startCounting } from './admin/keyUses';
+import { startBeating } from './admin/nodes';
 import { createApp } from './app/createApp';
 import { createIdentity } from './auth/createIdentity';
 import { identityServers } from './auth/identityServers';
@@ -152,6 +155,7 @@ async function serve({
   await consoleBuilt;
   let isStopping = false;
   const publicCache = new PublicCache();
+  const keyUses = new KeyUses(db);
   const app: FastifyInstance = await createApp({
     engine,
     identity,
@@ -159,6 +163,7 @@ async function serve({
     storage,
     connecting,
     publicCache,
+    keyUses,
     push: { keys, outgoing },
     buildService: service,
     consoleFolder: builtFolder('console', 'index.html'),
@@ -197,6 +202,7 @@ async function serve({
   const schedule = startSchedule({ engine, onError: reportError });
   const buildsWatch = startBuilds({ engine, onError: reportError });
   const viewings = startEnding({ engine, onError: reportError });
+  const counting = startCounting({ uses: keyUses, onError: reportError });
   const bundles = startBundleSweep({ db, storage, onError: reportError });
   const publishing = startPublishing({ engine, onError: reportError });
   const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
@@ -218,13 +224,19 @@ async function serve({
   const live = await (cluster
     ? startClusterLive({ ...liveOptions, cluster })
     : startLive({ ...liveOptions, app, isTrustedProxy }));
+  const beating = startBeating({
+    ...{ db, version, folder: config.DATA_DIR, mails: services.mails, onError: reportError },
+    websockets: live.connections,
+  });
   /** Ends what runs besides the database. First the websockets: the HTTP server ends when they have. */
   const end = async (): Promise<void> => {
+    await beating.stop();
     await live.stop();
     await app.close();
     await schedule.stop();
     await buildsWatch.stop();
     await viewings.stop();
+    await counting.stop();
     await bundles.stop();
     await publishing.stop();
     await webhooks.stop();

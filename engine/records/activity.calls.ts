@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnswerOf, type Call, defineCall } from '../core/calls/defineCall';
+import { type AnswerOf, type Call, type CallAccess, defineCall } from '../core/calls/defineCall';
 import { instant } from '../core/calls/parts';
 import type { Plan } from '../core/plan';
 import { ACTIVITY_KINDS, CHANGE_KINDS } from './activityKinds';
@@ -30,6 +30,18 @@ const query = z.object({
   operation: z.uuid('must be the id of an operation.').optional(),
 });
 export type ActivityQuery = z.output<typeof query>;
+
+const search = query.extend({
+  /** Words that stand in what changed, each of which may go on. */
+  text: z.string().max(200, 'must be 200 characters at most.').optional(),
+  /** Of `resource`, one record alone. */
+  record_id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be the id of a record.')
+    .transform(Number)
+    .optional(),
+});
+export type AuditQuery = z.output<typeof search>;
 
 const actor = z.strictObject({ kind: z.string(), id: z.int(), title: z.string() });
 
@@ -64,6 +76,8 @@ const answer = z.strictObject({
         .nullable(),
       /** Null for the system itself. */
       actor: actor.nullable(),
+      /** Who was really there, where somebody was signed in as the actor. */
+      acted_by: actor.nullable(),
       created_at: instant,
       /** The operation that it took back. */
       undoes: z.string().nullable(),
@@ -84,6 +98,18 @@ export type Actor = z.output<typeof actor>;
 /** What was done in a tenant and below it, the latest first: a call for each level of tenancy, for who may read its audit. */
 export function activityCalls(plan: Plan): Readonly<Record<string, ActivityCall & Call>> {
   return Object.fromEntries([...plan.tenants].map(([level, tenant]) => [level, activityCall(level, tenant.name)]));
+}
+
+/** What was done anywhere, the latest first, for who may see everything. */
+export function auditCall<const Access extends CallAccess>(o: { path: `/${string}`; tag: string; access: Access }) {
+  return defineCall({
+    ...o,
+    name: 'searchAudit',
+    method: 'GET',
+    summary: 'What was done anywhere, the latest first: by whom, to which record, with which words, and when',
+    query: search,
+    answer,
+  });
 }
 
 function activityCall(level: string, resource: string) {

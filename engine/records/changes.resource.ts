@@ -4,6 +4,7 @@ import { choice } from '../fields/choice/choice.field';
 import { json } from '../fields/json/json.field';
 import { bigInteger } from '../fields/number/number.field';
 import { text } from '../fields/text/text.field';
+import { ACTED_BY } from './actedBy';
 import { CHANGE_KINDS } from './activityKinds';
 import { belowLevels, entriesOf, referencesTo } from './places';
 
@@ -31,6 +32,7 @@ export function changesResource<Level extends string>({ levels, identities, owne
       ['resource', 'record_id'],
       ...[...inner, ...owners].map(([, { column }]) => [column]),
       ['undoes'],
+      { words: ['before', 'after'] },
     ],
     fields: {
       ...referencesTo(places, { onDelete: 'keep', column: 'never' }),
@@ -42,6 +44,10 @@ export function changesResource<Level extends string>({ levels, identities, owne
       after: json({ readOnly: true, schema: { type: 'object' } }),
       ...referencesTo(actors, { onDelete: 'keep' }),
       ...referencesTo(owners, { onDelete: 'keep', column: 'shown', label: 'Who' }),
+      ...referencesTo(
+        owners.map(([kind, named]) => [kind, { ...named, column: ACTED_BY }]),
+        { onDelete: 'keep', column: 'never', label: 'Signed in as them' },
+      ),
       undoes: text({ readOnly: true, label: 'Undoes the operation' }),
     },
   });

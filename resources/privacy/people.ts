@@ -87,7 +87,7 @@ export const peoplePrivacy: Privacy = {
   // For the minutes of a sign-in elsewhere, sealed, of somebody who is not known yet.
   oidc_flows: { secret: ['hash', 'state_hash', 'held'], plain: ['redirect'] },
   // Who looked as whom stays, as one number as another.
-  viewings: { by: ['profile_id', 'viewer_id'] },
+  viewings: { by: ['profile_id', 'viewer_id'], mentions: ['reason'] },
   known_devices: { of: { profile: ['profile_id'] }, rows: 'go', secret: ['device_hash'] },
   one_time_links: {
     of: { profile: ['profile_id'], email: ['email'] },
@@ -109,5 +109,10 @@ export const peoplePrivacy: Privacy = {
   stored_bytes: { plain: ['holder'] },
   // What went wrong is said by the command, of the machine.
   backups: { plain: ['error'] },
+  nodes: { plain: ['host', 'version'] },
+  key_uses: {},
+  announcements: { by: ['written_by_id'], mentions: ['text'], plain: ['level'] },
+  announcement_dismissals: { of: { profile: ['profile_id'] }, rows: 'go' },
+  feature_flags: { by: ['set_by_id'], plain: ['name'] },
   setup_steps: { by: ['profile_id'], plain: ['step'] },
 };

@@ -31,11 +31,11 @@ export const recordsPrivacy: Privacy = {
   },
   // Scrubbed by the columns of the record's own table: what an undo could bring back is among them.
   changes: {
-    by: ['profile_id'],
+    by: ['profile_id', 'acted_by_id'],
     personal: ['before', 'after'],
     plain: ['operation_id', 'resource', 'undoes'],
   },
-  operations: { by: ['profile_id'], plain: ['operation_id', 'undoes', 'parts'] },
+  operations: { by: ['profile_id', 'acted_by_id'], plain: ['operation_id', 'undoes', 'parts'] },
   outbox: { plain: ['resource', 'kind'] },
   webhook_queue: { plain: ['resource', 'kind'] },
   push_feeds: {},

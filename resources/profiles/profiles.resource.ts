@@ -43,6 +43,8 @@ export const profiles = defineResource({
     }),
     is_super_admin: boolean({ default: false, write: 'system.super_admins', section: 'account', label: 'Super admin' }),
     last_seen_at: instant({ readOnly: true, column: 'shown', read: 'roles.contact.read' }),
+    // So that the person's own history tells of it; the view itself says by whom and why.
+    signed_in_as_at: instant({ readOnly: true, column: 'never', label: 'Signed in as by support' }),
     email_verified_at: instant({ readOnly: true, read: 'roles.contact.read' }),
     second_factor_since: instant({ readOnly: true, read: 'roles.contact.read' }),
     linked_to: text({

@@ -37,6 +37,14 @@ export const viewings = defineResource({
   fields: {
     profile_id: reference('profiles', { ...person, label: 'Seen as' }),
     viewer_id: reference('profiles', { ...person, label: 'Seen by' }),
+    may: choice(['read', 'write'], {
+      readOnly: true,
+      required: true,
+      default: 'read',
+      column: 'shown',
+      label: 'What was possible',
+    }),
+    reason: text({ readOnly: true, max: 500, column: 'shown' }),
     profile_name: computed(text(), { column: 'never', label: 'Name of the person seen as' }),
     organization_id: reference('organizations', place),
     application_id: reference('applications', place),

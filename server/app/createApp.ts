@@ -11,7 +11,11 @@ import { serveApiKeys } from '../../resources/api_keys/apiKeys.server';
 import { serveEvents } from '../../resources/events/events.server';
 import { serveOrganizations } from '../../resources/organizations/withoutFactor';
 import { serveRaces } from '../../resources/races/races.server';
+import { apiKeyIdOf } from '../../resources/tenancy';
+import type { KeyUses } from '../admin/keyUses';
+import { serveAdmin } from '../admin/serveAdmin';
 import type { Identity } from '../auth/identity';
+import { knownSession } from '../auth/requestSession';
 import type { IdentityServices } from '../auth/services';
 import { writeRefusal } from '../auth/viewings/onlyReads';
 import type { BuildService } from '../builds/building';
@@ -92,6 +96,8 @@ export interface AppOptions {
   push?: { keys: PushKeys; outgoing: Outgoing } | undefined;
   /** Answers of the public API, told of what changes. */
   publicCache?: PublicCache | undefined;
+  /** Counts calls with API keys; nobody does where it is left out. */
+  keyUses?: KeyUses | undefined;
   /** Rejects while the server cannot do its work, besides a database that does not answer: with what is wrong. */
   assertReady(): Promise<void>;
 }
@@ -142,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith(PUBLIC)) return done();
     identity.authenticate(request).then(() => done(), done);
   });
+  countCalls(app, options.keyUses);
   app.addHook('onSend', async (_request, reply) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
     if (isPage && !reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', BARE_PAGE);
@@ -184,6 +191,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = options.publicCache ?? new PublicCache();
   const { services, storage } = options;
   const { uploadQuota = DEFAULT_QUOTA } = options;
+  serveAdmin(serve, engine);
   servePrivacy(serve, { engine, storage, services, backupDays: options.backupDays ?? null });
   await servePublic(app, { engine, fields, serveOn, push, cache, services, storage, uploadQuota });
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });
@@ -246,5 +254,15 @@ function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
+  });
+}
+
+/** Calls with a key, once they are answered: in memory, so that no call waits for it. */
+function countCalls(app: FastifyInstance, uses: KeyUses | undefined): void {
+  if (!uses) return;
+  app.addHook('onResponse', async (request, reply) => {
+    const session = knownSession(request);
+    const keyId = session && apiKeyIdOf(session.actor);
+    if (keyId != null) uses.note({ keyId, isError: reply.statusCode >= 400 });
   });
 }

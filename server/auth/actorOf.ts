@@ -19,7 +19,7 @@ export interface Session {
   /** Milliseconds since 1970; infinite for keys that do not expire. */
   readonly expiresAt: number;
   /** Where somebody looks as another person does: which view that is, and as whom. */
-  readonly viewing?: { readonly id: number; readonly profileId: number };
+  readonly viewing?: { readonly id: number; readonly profileId: number; readonly may: 'read' | 'write' };
 }
 
 /** Where the notice of a change is lost it is seen this much later; expiry is exact. */

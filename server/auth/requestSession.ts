@@ -46,7 +46,7 @@ export function personOf(request: FastifyRequest): Person {
   if (session.viewing)
     throw new ApiError({
       code: 'read_only',
-      message: 'This is a person’s own, and is not shown to who looks as they do.',
+      message: 'This is a person’s own: who looks or is signed in as they are neither sees nor changes it.',
     });
   if (profileId === null || tokenId === null)
     throw new ApiError({ code: 'forbidden', message: 'API keys have no profile: this address is for people.' });

@@ -1,3 +1,4 @@
+import { type CountedMails, countMails } from '../mail/countedMailer';
 import { createMailer, type Mailer } from '../mail/mailer';
 import { type Background, createBackground } from './background';
 import type { OidcProvider } from './oidc/provider';
@@ -8,6 +9,8 @@ import type { RateLimits } from './rateLimits';
 export interface IdentityServices {
   readonly passwords: Passwords;
   readonly mailer: Mailer;
+  /** What became of its mails. */
+  readonly mails: CountedMails;
   /** Mails and other work that nobody waits for. */
   readonly background: Background;
   /** Limits to use instead of the defaults. */
@@ -47,12 +50,13 @@ export function identityServices({
   mailer,
   log,
 }: ServicesOptions): IdentityServices {
+  const counted = countMails(mailer ?? createMailer({ smtpUrl, folder: mailFolder, log }));
   return {
     limits,
     oidc,
     supportEmail,
     passwords: createPasswords(passwordCost),
-    mailer: mailer ?? createMailer({ smtpUrl, folder: mailFolder, log }),
+    ...counted,
     background: createBackground((error) => log(`A mail could not be sent: ${(error as Error).message}`)),
     publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/+$/, ''),
   };

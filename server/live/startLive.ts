@@ -46,6 +46,8 @@ interface OwnLiveOptions extends LiveOptions {
 export interface Live {
   /** Asks now who may still listen. */
   checkAccess(): Promise<void>;
+  /** How many are connected to this node; null where a cluster has them. */
+  connections(): number | null;
   stop(): Promise<void>;
 }
 
@@ -102,6 +104,7 @@ export async function startLive(options: OwnLiveOptions): Promise<Live> {
   server.attach(app.server);
   return {
     checkAccess: watch.check,
+    connections: () => server.connections,
     async stop() {
       server.close();
       await unlisten();
@@ -133,6 +136,7 @@ export async function startClusterLive({ cluster, ...o }: LiveOptions & { cluste
   const unlisten = await o.database.listen(SESSIONS_CHANNEL, () => forgetSessionsHere(db));
   return {
     checkAccess: async () => {},
+    connections: () => null,
     async stop() {
       await unlisten();
       await relay.stop();

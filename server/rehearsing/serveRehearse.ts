@@ -8,6 +8,7 @@ import { ApiError, invalid } from '../../engine/core/errors';
 import { type Fault, rehearseEvent } from '../../resources/events/events.calls';
 import { events } from '../../resources/events/events.resource';
 import { REHEARSE_TASK } from '../../resources/events/rehearsal';
+import { isFlagOn } from '../admin/flags';
 import { foldDevice } from '../timing/store/eventSetup';
 
 /** Copied and run within the patience of those who wait for it. */
@@ -27,6 +28,8 @@ export function serveRehearse(serve: ServeCall, engine: Engine): void {
   serve(rehearseEvent, async ({ actor, params: { id }, body, reply }) => {
     const event = await readRecordOf(events, { engine, actor, id });
     if (event.rehearsal_of_id !== null) throw refused('This is a rehearsal already. Rehearse the event itself again.');
+    if (!(await isFlagOn(engine.db, 'rehearsals', event.organization_id)))
+      throw refused('Rehearsals are switched off for now. Whoever runs this installation can say until when.');
     const setup = await readSetup(engine, id);
     refuseWhatCannotRun(setup);
     refuseUnknown(body.faults, setup);

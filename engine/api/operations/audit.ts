@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { identityOf } from '../../core/access/actor';
 import type { FieldPlan, Plan } from '../../core/plan';
 import { levelColumns } from '../../core/tenancy';
+import { ACTED_BY } from '../../records/actedBy';
 import type { WriteContext, WriteKind } from '../engine';
 import { operationKeys } from '../schema/engineTables';
 import { closedReason } from '../sql/accessSql';
@@ -11,10 +12,11 @@ type AuditColumn = readonly [name: string, value: RawBuilder<unknown>];
 
 /** Who did it. */
 function whoColumns({ engine, actor }: WriteContext): AuditColumn[] {
-  return Object.entries(engine.plan.tenancy.identities).map(([kind, { column }]) => [
-    column,
-    sql`${identityOf(actor, kind)}::bigint`,
-  ]);
+  const { identities, owner } = engine.plan.tenancy;
+  const named = Object.entries(identities).map(
+    ([kind, { column }]) => [column, sql`${identityOf(actor, kind)}::bigint`] as const,
+  );
+  return owner === undefined ? named : [...named, [ACTED_BY, sql`${actor.actedBy?.id ?? null}::bigint`]];
 }
 
 /** Where a record belongs, from the record's own columns: who reaches the record reaches its history. */
@@ -102,9 +104,9 @@ export async function joinSummary({ engine, tx, operationId, summaryId }: WriteC
 }
 
 /** What a summary says besides what was done: which operation it undoes, where that was, and who did it. */
-function summarised({ tenancy: { levels, identities } }: Plan): RawBuilder<unknown> {
+function summarised({ tenancy: { levels, identities, owner } }: Plan): RawBuilder<unknown> {
   const columns = [...Object.values(levels), ...Object.values(identities)].map(({ column }) => sql.ref(column));
-  return sql.join([sql.ref('undoes'), ...columns]);
+  return sql.join([sql.ref('undoes'), ...columns, ...(owner === undefined ? [] : [sql.ref(ACTED_BY)])]);
 }
 
 /** What differs of the fields between two rows, as the first has it. Secrets stay out of the audit altogether. */

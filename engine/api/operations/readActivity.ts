@@ -2,17 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { ApiError } from '../../core/errors';
 import type { Plan } from '../../core/plan';
 import { columnsOf } from '../../core/tenancy';
-import type { Activity, ActivityQuery, Actor } from '../../records/activity.calls';
+import { ACTED_BY } from '../../records/actedBy';
+import type { Activity, ActivityQuery, Actor, AuditQuery } from '../../records/activity.calls';
 import type { Acting, Engine, Row } from '../engine';
+import { wordsQuery, wordsSql } from '../sql/wordsSql';
 import { type StatusStep, statusSteps } from './statusSteps';
 import { titlesOf } from './titlesOf';
 import { undoableAmong } from './undoRights';
 
 interface ActivityOptions extends Acting {
-  /** The level of the tenant, and its id. */
-  level: string;
-  id: number;
-  query: ActivityQuery;
+  /** The level of the tenant, and its id; null for what was done anywhere. */
+  place: { readonly level: string; readonly id: number } | null;
+  query: AuditQuery;
 }
 
 const PAGE_SIZE = 50;
@@ -35,10 +36,10 @@ export async function readActivity(
 ): Promise<{ items: Activity[]; next_cursor: string | null; actors: Actor[] }> {
   const { engine, query } = options;
   const limit = query.limit ?? PAGE_SIZE;
-  const places = await placesOf(options);
+  const places = options.place && (await placesOf(options.engine, options.place));
   const [found, actors] = await Promise.all([
     findOperations(options, places, limit + 1),
-    query.cursor === undefined ? actorsIn(engine, places) : [],
+    query.cursor === undefined && places ? actorsIn(engine, places) : [],
   ]);
   const hasMore = found.length > limit;
   if (hasMore) found.pop();
@@ -63,6 +64,7 @@ export async function readActivity(
     const sole = soleRecord(row);
     const title = sole ? titles.get(`${sole.resource}:${sole.id}`) : undefined;
     const who = whoActed(engine.plan, row);
+    const behind = whoIsBehind(engine.plan, row);
     return {
       operation_id: row.operation_id,
       kind: kindOf(row),
@@ -70,6 +72,7 @@ export async function readActivity(
       record: sole && title !== undefined ? { ...sole, title } : null,
       step: titled(steps.get(row.operation_id)),
       actor: who && (known.get(`${who.kind}:${who.id}`) ?? { ...who, title: '' }),
+      acted_by: behind && (known.get(`${behind.kind}:${behind.id}`) ?? { ...behind, title: '' }),
       created_at: row.created_at,
       undoes: row.undoes,
       is_undone: row.is_undone,
@@ -86,7 +89,7 @@ interface PlaceRows {
 }
 
 /** The tenant itself and those that belong to it. */
-async function placesOf({ engine, level, id }: ActivityOptions): Promise<PlaceRows[]> {
+async function placesOf(engine: Engine, { level, id }: NonNullable<ActivityOptions['place']>): Promise<PlaceRows[]> {
   const { plan, db } = engine;
   const places: PlaceRows[] = [];
   for (const [name, { column }] of Object.entries(plan.tenancy.levels)) {
@@ -107,7 +110,7 @@ async function placesOf({ engine, level, id }: ActivityOptions): Promise<PlaceRo
 
 async function findOperations(
   options: ActivityOptions,
-  places: readonly PlaceRows[],
+  places: readonly PlaceRows[] | null,
   limit: number,
 ): Promise<Summed[]> {
   return (await sql<Summed>`${activitySql(options, places, limit)}`.execute(options.engine.db)).rows;
@@ -116,11 +119,12 @@ async function findOperations(
 /** From each tenant the latest by its index, and of those the latest: what is not shown is not read. */
 export function activitySql(
   options: Pick<ActivityOptions, 'engine' | 'query'>,
-  places: readonly PlaceRows[],
+  places: readonly PlaceRows[] | null,
   limit: number,
 ): RawBuilder<unknown> {
   const isMeant = conditions(options);
-  const latest = places.map(
+  const anywhere = sql`(select o.id from operations o where ${isMeant} order by o.id desc limit ${limit})`;
+  const latest = places?.map(
     ({ column, ids }) => sql`
       select o.id from unnest(${ids}::bigint[]) tenant(id) cross join lateral (
         select o.id from operations o where ${sql.ref(`o.${column}`)} = tenant.id and ${isMeant} order by o.id desc limit ${limit}) o`,
@@ -129,31 +133,48 @@ export function activitySql(
     ? sql`exists (select 1 from imports i where i.operation_id = o.operation_id)`
     : sql`false`;
   return sql`
-    with latest as (${sql.join(latest, sql` union `)})
+    with latest as (${latest ? sql.join(latest, sql` union `) : anywhere})
     select o.*, exists (select 1 from operations u where u.undoes = o.operation_id) as is_undone, ${isImport} as is_import
     from operations o where o.id in (select id from latest order by id desc limit ${limit}) order by o.id desc`;
 }
 
 function conditions({ engine: { plan }, query }: Pick<ActivityOptions, 'engine' | 'query'>): RawBuilder<unknown> {
-  const { cursor, from, to, operation, by } = query;
+  const { cursor, from, to, operation, by, text, record_id, resource } = query;
   const parts: RawBuilder<unknown>[] = [sql`true`];
   if (cursor !== undefined) parts.push(sql`o.id < ${Number(cursor)}`);
   if (operation !== undefined) parts.push(sql`o.operation_id = ${operation}`);
   if (from !== undefined) parts.push(sql`o.created_at >= ${from}::timestamptz`);
   if (to !== undefined) parts.push(sql`o.created_at < ${to}::timestamptz`);
   if (by !== undefined) parts.push(actedBy(plan, by));
+  if (record_id !== undefined)
+    parts.push(changedSql(sql`c.resource = ${resource ?? ''} and c.record_id = ${record_id}`));
+  if (text !== undefined && text.trim() !== '') parts.push(saysSql(text));
   const way = wayOf(plan, query);
   if (way) parts.push(way);
   return sql.join(parts, sql` and `);
 }
 
-function actedBy({ tenancy: { identities } }: Plan, by: string): RawBuilder<unknown> {
+/** Operations that changed some record of which the condition on `changes c` holds: found there, by its indexes. */
+function changedSql(isMeant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`o.operation_id in (select c.operation_id from changes c where ${isMeant})`;
+}
+
+/** Operations with all of the words in what one record was before and afterwards. */
+function saysSql(text: string): RawBuilder<unknown> {
+  const words = wordsQuery(text);
+  if (words === null) return sql`false`;
+  const isSaid = sql`${sql.raw(wordsSql(['before', 'after'], 'c'))} @@ to_tsquery('simple', ${words})`;
+  return changedSql(sql`(c.before is not null or c.after is not null) and ${isSaid}`);
+}
+
+function actedBy({ tenancy: { identities, owner } }: Plan, by: string): RawBuilder<unknown> {
   const columns = Object.values(identities).map(({ column }) => sql`${sql.ref(`o.${column}`)} is null`);
   if (by === 'system') return sql.join(columns, sql` and `);
   const [kind = '', id] = by.split(':');
+  const isBehind = kind === owner ? sql` or o.${sql.ref(ACTED_BY)} = ${Number(id)}` : sql``;
   const column = identities[kind]?.column;
   if (!column) throw malformed(`by: must be one of: ${Object.keys(identities).join(', ')}, system.`);
-  return sql`${sql.ref(`o.${column}`)} = ${Number(id)}`;
+  return sql`(${sql.ref(`o.${column}`)} = ${Number(id)}${isBehind})`;
 }
 
 /** Which resource was changed in which way. An import and an undo change records in all ways there are. */
@@ -217,6 +238,12 @@ function whoActed({ tenancy: { identities } }: Plan, row: Row): { kind: string; 
   return null;
 }
 
+/** Who was there in the name of the one who acted. */
+function whoIsBehind({ tenancy: { owner } }: Plan, row: Row): { kind: string; id: number } | null {
+  const id = row[ACTED_BY];
+  return owner !== undefined && typeof id === 'number' ? { kind: owner, id } : null;
+}
+
 /** All who acted in these tenants. */
 async function actorsIn(engine: Engine, places: readonly PlaceRows[]): Promise<Actor[]> {
   const { identities } = engine.plan.tenancy;
@@ -234,7 +261,9 @@ async function actorsIn(engine: Engine, places: readonly PlaceRows[]): Promise<A
 async function actorsOf({ plan, db }: Engine, rows: readonly Row[]): Promise<Actor[]> {
   const found: Actor[] = [];
   for (const [kind, { resource, column }] of Object.entries(plan.tenancy.identities)) {
-    const ids = [...new Set(rows.map((row) => row[column]).filter((id) => typeof id === 'number'))];
+    const columns = kind === plan.tenancy.owner ? [column, ACTED_BY] : [column];
+    const given = rows.flatMap((row) => columns.map((name) => row[name]));
+    const ids = [...new Set(given.filter((id) => typeof id === 'number'))];
     if (ids.length === 0) continue;
     const names = plan.get(resource).resource.title.map((name) => sql.ref(name));
     const named = await sql<{ id: number; title: string }>`

@@ -6,5 +6,7 @@ import { readActivity } from '../operations/readActivity';
 /** What was done in each level's tenants. */
 export function serveActivity(serve: ServeCall, engine: Engine): void {
   for (const [level, call] of Object.entries(activityCalls(engine.plan)))
-    serve(call, ({ actor, params, query }) => readActivity({ engine, actor, level, id: Number(params.id), query }));
+    serve(call, ({ actor, params, query }) =>
+      readActivity({ engine, actor, place: { level, id: Number(params.id) }, query }),
+    );
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '../../core/plan';
+import { ACTED_BY } from '../../records/actedBy';
 import { column } from './columns';
 import type { TableShape } from './shape';
 
@@ -62,9 +63,10 @@ export function operationKeys({ tenancy: { levels } }: Plan): string[] {
 
 /** The operations that `changes` tells of, summed up as they are written: lists of them count nothing. */
 function operationsTable(plan: Plan): TableShape {
-  const { levels, identities } = plan.tenancy;
+  const { levels, identities, owner } = plan.tenancy;
   const places = Object.values(levels).map(({ column: name }) => name);
-  const actors = Object.values(identities).map(({ column: name }) => name);
+  const acting = owner === undefined ? [] : [identities[owner]?.column ?? '', ACTED_BY];
+  const actors = [...Object.values(identities).map(({ column: name }) => name), ...acting.slice(1)];
   const btree = { isUnique: false, method: 'btree', settings: [] };
   return {
     name: 'operations',
@@ -83,7 +85,8 @@ function operationsTable(plan: Plan): TableShape {
     indexes: [
       { ...btree, name: 'operations_operation_id_key', isUnique: true, keys: operationKeys(plan), where: null },
       { ...btree, name: 'operations_undoes_idx', keys: ['"undoes"'], where: '"undoes" IS NOT NULL' },
-      ...places.map((name) => ({
+      { ...btree, name: 'operations_created_at_idx', keys: ['"created_at"'], where: null },
+      ...[...places, ...acting].map((name) => ({
         ...btree,
         name: `operations_${name}_idx`,
         keys: [`"${name}"`, '"id"'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Actor, identityOf } from '../../core/access/actor';
 import { ApiError } from '../../core/errors';
 import { scopeColumn } from '../../core/tenancy';
+import { ACTED_BY } from '../../records/actedBy';
 import type { Engine, EngineDatabase, Row } from '../engine';
 import { notifyWrite } from '../operations/notify';
 
@@ -43,7 +44,10 @@ export async function queueTask(engine: Engine, task: NewTask): Promise<QueuedTa
   const { actor, kind, title, tenantId = null, total = null } = task;
   const tenant = sql.ref(scopeColumn(resource.resource.tenancy) ?? '');
   const identities = Object.entries(tenancy.identities).map(([name, { column }]) => [column, identityOf(actor, name)]);
-  const input = JSON.stringify({ ...task.input, actor: Object.fromEntries(identities) });
+  const input = JSON.stringify({
+    ...task.input,
+    actor: { ...Object.fromEntries(identities), [ACTED_BY]: actor.actedBy?.id ?? null },
+  });
   const run = async (db: EngineDatabase): Promise<QueuedTask> => {
     const queued = await sql<QueuedTask>`
       insert into background_tasks (kind, title, input, ${tenant}, total, requested_by_id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, Identity } from '../../core/access/actor';
 import { ApiError } from '../../core/errors';
+import { ACTED_BY } from '../../records/actedBy';
 import type { Engine, Row } from '../engine';
 import { settleImportOf } from '../import/job/abortImport';
 import { noticeTask, TASK_CHANNEL } from './taskQueue';
@@ -184,7 +185,10 @@ async function requesterOf({ plan }: Engine, { actor }: Row, actorOf: WorkerOpti
   });
   const found = identity && (await actorOf(identity));
   if (!found) throw new ApiError({ code: 'forbidden', message: 'Who started this can no longer sign in.' });
-  return found;
+  const actedBy = columns[ACTED_BY];
+  return actedBy == null || !plan.tenancy.owner
+    ? found
+    : { ...found, actedBy: { kind: plan.tenancy.owner, id: actedBy } };
 }
 
 /** A task as one attempt holds it: anyone who was away for so long that another node took over writes nothing any more. */

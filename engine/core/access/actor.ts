@@ -22,6 +22,8 @@ export interface Actor {
   readonly grants: readonly Grant[];
   /** Whose sight of things this is, where somebody looks as another person does. Nothing of what that one owns comes with it. */
   readonly seenAs?: Identity;
+  /** Who is really there, where somebody signed in as the person that `identity` names: the audit has both. An owner, as the tenancy says. */
+  readonly actedBy?: Identity;
 }
 
 /** The ids that a permission was granted on, of each level where there are any; `everything` for super admins. */

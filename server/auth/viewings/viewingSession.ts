@@ -23,20 +23,20 @@ export interface Sight {
 export async function sessionOfViewing(db: AnyDatabase, bearer: string): Promise<Session | null> {
   const claim = await readViewing(db, bearer);
   if (!claim) return null;
-  const { viewingId, viewerId, signInId, profileId } = claim;
+  const { viewingId, viewerId, signInId, profileId, may } = claim;
   const found = await sql<Sight & { expires_at: string }>`
     select v.expires_at, ${sightColumns} from viewings v ${sightOf(sql`v.viewer_id`, sql`v.profile_id`)}
     where v.id = ${viewingId} and v.viewer_id = ${viewerId} and v.profile_id = ${profileId}
-      and v.ended_at is null and v.expires_at > now() and ${isSignedIn(sql`v.viewer_id`, sql`${signInId}::bigint`)}`.execute(
-    db,
-  );
+      and v.may = ${may} and v.ended_at is null and v.expires_at > now()
+      and ${isSignedIn(sql`v.viewer_id`, sql`${signInId}::bigint`)}`.execute(db);
   const [row] = found.rows;
-  if (!row || !maySee(row)) return null;
+  if (!row || !(may === 'write' ? row.viewerIsSuperAdmin : maySee(row))) return null;
+  const sight = { viewingId, viewerId, profileId, sight: row };
   return {
-    actor: seeing({ viewingId, profileId, sight: row }),
+    actor: may === 'write' ? acting(sight) : seeing(sight),
     tokenId: null,
     demandedBy: [],
-    viewing: { id: viewingId, profileId },
+    viewing: { id: viewingId, profileId, may },
     expiresAt: Math.min(claim.expires, Date.parse(row.expires_at)),
   };
 }
@@ -67,8 +67,21 @@ function sightOf(viewerId: ReturnType<typeof sql>, profileId: ReturnType<typeof 
     join profiles viewed on viewed.id = ${profileId} and viewed.deleted_at is null and not viewed.is_super_admin and viewed.id <> viewer.id`;
 }
 
+interface Seeing {
+  readonly viewingId: number;
+  readonly viewerId: number;
+  readonly profileId: number;
+  readonly sight: Sight;
+}
+
+/** The actor is the person, with all that they may and own; whatever is written names who is really there besides. */
+function acting({ viewerId, profileId, sight }: Seeing): Actor {
+  const actedBy = asProfile(viewerId);
+  return { identity: asProfile(profileId), actedBy, isSuperAdmin: false, grants: grantsOf(sight.viewed) };
+}
+
 /** The actor is nobody: what people own asks for who they are. */
-function seeing({ viewingId, profileId, sight }: { viewingId: number; profileId: number; sight: Sight }): Actor {
+function seeing({ viewingId, profileId, sight }: Seeing): Actor {
   const { viewerIsSuperAdmin, viewer, viewed } = sight;
   return {
     identity: { kind: 'viewing', id: viewingId },

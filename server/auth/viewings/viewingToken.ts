@@ -14,7 +14,7 @@ export interface ViewingClaim {
   /** Milliseconds since 1970. */
   readonly expires: number;
   /** What may be done with it. */
-  readonly may: 'read';
+  readonly may: 'read' | 'write';
 }
 
 const PREFIX = 'sv_';
@@ -32,7 +32,17 @@ export async function readViewing(db: AnyDatabase, bearer: string): Promise<View
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const claim = JSON.parse(Buffer.from(text, 'base64url').toString()) as ViewingClaim;
-  return claim.may === 'read' && claim.expires > Date.now() ? claim : null;
+  return claim.expires > Date.now() ? claim : null;
+}
+
+/** What a bearer says of itself that may be done with it, whether or not it was signed here; reading alone, where it says nothing. */
+export function saidToMay(bearer: string): ViewingClaim['may'] {
+  try {
+    const [text = ''] = bearer.slice(PREFIX.length).split('.');
+    return (JSON.parse(Buffer.from(text, 'base64url').toString()) as ViewingClaim).may === 'write' ? 'write' : 'read';
+  } catch {
+    return 'read';
+  }
 }
 
 const secrets = new WeakMap<AnyDatabase, Promise<string>>();

@@ -1,7 +1,8 @@
 /** What can be listened to. */
 export type Channel =
   | { readonly kind: 'event' | 'live' | 'public'; readonly eventId: number }
-  | { readonly kind: 'profile'; readonly profileId: number };
+  | { readonly kind: 'profile'; readonly profileId: number }
+  | { readonly kind: 'console' };
 
 const EVENT = /^private-event\.([1-9]\d{0,14})(\.live)?$/;
 const PUBLIC = /^event\.([1-9]\d{0,14})$/;
@@ -13,10 +14,13 @@ export function parseChannel(name: string): Channel | null {
   if (eventId) return { kind: live ? 'live' : 'event', eventId: Number(eventId) };
   const [, publicId] = PUBLIC.exec(name) ?? [];
   if (publicId) return { kind: 'public', eventId: Number(publicId) };
+  if (name === CONSOLE_CHANNEL) return { kind: 'console' };
   const [, profileId] = PROFILE.exec(name) ?? [];
   return profileId ? { kind: 'profile', profileId: Number(profileId) } : null;
 }
 
+/** What is said to everybody who is signed in. */
+export const CONSOLE_CHANNEL = 'private-console';
 /** What changed in an event. */
 export const eventChannel = (eventId: number): string => `private-event.${eventId}`;
 /** Reads, gunshots and the summary of an event as they come. */

@@ -88,6 +88,10 @@ export class PusherServer<Admitted extends Admission> {
     this.#now = options.now ?? Date.now;
   }
 
+  get connections(): number {
+    return this.#clients.size;
+  }
+
   /** Takes the websockets that come to an HTTP server. */
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => {

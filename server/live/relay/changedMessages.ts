@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { Notice } from '../../outbox/outboxReader';
-import { eventChannel, profileChannel } from '../auth/channels';
+import { CONSOLE_CHANNEL, eventChannel, profileChannel } from '../auth/channels';
 import type { Message } from '../publisher';
 
 /** Resources whose rows belong to who asked for them: sent to them too, wherever they are in the console. */
 const OF_REQUESTER = ['background_tasks', 'imports', 'builds'] as const;
+/** What every console shows, wherever it is. */
+const FOR_EVERYBODY = ['announcements'];
 /** As many as the outbox gives: beyond it readers had better load the list again, which is what no ids say. */
 const MOST_IDS = 1_000;
 
@@ -17,7 +19,8 @@ export async function changedMessages(db: EngineDatabase, notices: readonly Noti
     const toRequesters = [...byRequester(notice, requesters)].map(([profileId, ids]) =>
       changed(profileChannel(profileId), notice, ids),
     );
-    return [...inEvent, ...toRequesters];
+    const toAll = FOR_EVERYBODY.includes(notice.resource) ? [changed(CONSOLE_CHANNEL, notice, notice.ids)] : [];
+    return [...inEvent, ...toRequesters, ...toAll];
   });
 }
 

@@ -1,0 +1,3 @@
+/** No role holds it: super admins alone. */
+export const superAdmins = { permission: 'system.super_admins' } as const;
+export const tag = 'admin';

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { AnswerOf } from '../../engine/core/calls/defineCall';
+import { notFound } from '../../engine/core/errors';
+import type { listFeatureFlags } from '../../resources/admin/flags.calls';
+import { FLAG_NAMES, FLAGS, type FlagName } from '../../resources/flags/flags';
+import type { AnyDatabase } from '../database/types';
+
+/** Whether it is on for an organization: as switched for that one, else as for everyone, else as the list says. */
+export async function isFlagOn(db: AnyDatabase, name: FlagName, organizationId: number): Promise<boolean> {
+  return (await flagsOf(db, organizationId)).get(name) ?? FLAGS[name].isOn;
+}
+
+/** All of them for one organization. */
+export async function flagsOf(db: AnyDatabase, organizationId: number): Promise<ReadonlyMap<FlagName, boolean>> {
+  const found = await sql<{ name: FlagName; is_on: boolean }>`
+    select distinct on (name) name, is_on from feature_flags where organization_id = ${organizationId} or organization_id is null
+    order by name, organization_id nulls last`.execute(db);
+  const switched = new Map(found.rows.map(({ name, is_on }) => [name, is_on]));
+  return new Map(FLAG_NAMES.map((name) => [name, switched.get(name) ?? FLAGS[name].isOn]));
+}
+
+export async function readFeatureFlags(db: AnyDatabase): Promise<AnswerOf<typeof listFeatureFlags>> {
+  type Organization = AnswerOf<typeof listFeatureFlags>['items'][number]['organizations'][number];
+  const found = await sql<Omit<Organization, 'id'> & { flag: string; id: number | null }>`
+    select f.name as flag, f.organization_id as id, coalesce(o.name, '') as name, f.is_on, f.set_at,
+      nullif(concat_ws(' ', p.first_name, p.last_name), '') as set_by
+    from feature_flags f left join organizations o on o.id = f.organization_id left join profiles p on p.id = f.set_by_id
+    order by lower(o.name), f.id`.execute(db);
+  const items = FLAG_NAMES.map((name) => {
+    const rows = found.rows.filter(({ flag }) => flag === name);
+    return {
+      name,
+      is_on_by_default: FLAGS[name].isOn,
+      everyone: rows.find(({ id }) => id === null)?.is_on ?? null,
+      organizations: rows.flatMap(({ flag: _, id, ...row }) => (id === null ? [] : [{ id, ...row }])),
+    };
+  });
+  return { items };
+}
+
+interface Switching {
+  readonly name: FlagName;
+  readonly organizationId: number | null;
+  /** Null takes back what was switched. */
+  readonly isOn: boolean | null;
+  readonly profileId: number | null;
+}
+
+/** @throws ApiError 404 for an organization that is not there */
+export async function switchFlag(db: AnyDatabase, { name, organizationId, isOn, profileId }: Switching): Promise<void> {
+  if (isOn === null) {
+    await sql`delete from feature_flags where name = ${name} and organization_id is not distinct from ${organizationId}::bigint`.execute(
+      db,
+    );
+    return;
+  }
+  const set = await sql`
+    insert into feature_flags (name, organization_id, is_on, set_by_id)
+    select ${name}, ${organizationId}::bigint, ${isOn}::boolean, ${profileId}::bigint
+    where ${organizationId}::bigint is null or exists (select 1 from organizations where id = ${organizationId}::bigint and deleted_at is null)
+    on conflict (name, coalesce(organization_id, 0)) do update set is_on = excluded.is_on, set_by_id = excluded.set_by_id, set_at = now()
+    returning id`.execute(db);
+  if (set.rows.length === 0) throw notFound('Organization');
+}

@@ -1,0 +1,51 @@
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
+import type { Engine } from '../../engine/api/engine';
+import { readActivity } from '../../engine/api/operations/readActivity';
+import * as announcements from '../../resources/admin/announcements.calls';
+import { searchAudit } from '../../resources/admin/audit.calls';
+import * as flags from '../../resources/admin/flags.calls';
+import * as installation from '../../resources/admin/installation.calls';
+import { profileIdOf } from '../../resources/tenancy';
+import { personOf } from '../auth/requestSession';
+import { announce, dismiss, endAnnouncementNow, readAnnouncements, shownTo } from './announcements';
+import { flagsOf, readFeatureFlags, switchFlag } from './flags';
+import { readKeyUses } from './listKeyUses';
+import { readOrganizationUses } from './organizationUses';
+import { retryTask } from './retryTask';
+import { systemHealth } from './systemHealth';
+
+/** What those see and do who run the installation, and what they say to everybody. */
+export function serveAdmin(serve: ServeCall, engine: Engine): void {
+  const { db } = engine;
+  serve(installation.listOrganizationUses, ({ query }) => readOrganizationUses(db, query));
+  serve(installation.listKeyUses, ({ query }) => readKeyUses(db, query));
+  serve(installation.readSystemHealth, () => systemHealth(db));
+  serve(installation.retryBackgroundTask, ({ params: { id } }) => retryTask(engine, id));
+  serve(searchAudit, ({ actor, query }) => readActivity({ engine, actor, place: null, query }));
+  serve(announcements.listAnnouncements, () => readAnnouncements(db));
+  serve(announcements.createAnnouncement, ({ actor, body }) => announce(db, { body, profileId: profileIdOf(actor) }));
+  serve(announcements.endAnnouncement, async ({ params: { id } }) => {
+    await endAnnouncementNow(db, id);
+    return undefined;
+  });
+  serve(announcements.listShownAnnouncements, ({ actor }) => shownTo(db, seen(actor)));
+  serve(announcements.dismissAnnouncement, async ({ request, params: { id } }) => {
+    await dismiss(db, { id, profileId: personOf(request).profileId });
+    return undefined;
+  });
+  serve(flags.listFeatureFlags, () => readFeatureFlags(db));
+  serve(flags.switchFeatureFlag, async ({ actor, params: { name }, body }) => {
+    const { organization_id: organizationId, is_on: isOn } = body;
+    await switchFlag(db, { name, organizationId, isOn, profileId: profileIdOf(actor) });
+    return undefined;
+  });
+  serve(flags.readFlags, async ({ params: { id } }) => {
+    const items = [...(await flagsOf(db, id))].map(([name, is_on]) => ({ name, is_on }));
+    return { items };
+  });
+}
+
+/** Whom something is shown to: who looks as somebody else sees what that one sees. */
+function seen({ identity, seenAs }: Parameters<typeof profileIdOf>[0] & { seenAs?: { id: number } }): number {
+  return seenAs?.id ?? profileIdOf({ identity }) ?? 0;
+}
