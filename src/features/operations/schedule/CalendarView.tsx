@@ -63,7 +63,7 @@ export function CalendarView({ view, day, entries, overload }: CalendarViewProps
         view === 'week' ? <Day text={text} warning={overload.ofDay(dayOf(date))} /> : text
       }
       dayCellTopContent={({ date, dayNumberText }: DayCellInfo) => (
-        <Day text={dayNumberText} warning={overload.ofDay(dayOf(date))} />
+        <Day text={dayNumberText} label={texts.longDay(dayOf(date))} warning={overload.ofDay(dayOf(date))} />
       )}
       dayCellClass={({ date }: DayCellInfo) => (overload.ofDay(dayOf(date)) === null ? 'sl-day' : 'sl-day sl-day-over')}
       dayCellDidMount={({ el, date, isToday }) => {
@@ -83,10 +83,15 @@ export function CalendarView({ view, day, entries, overload }: CalendarViewProps
   );
 }
 
-/** What a day is called, and what is too much on it. */
-function Day({ text, warning }: { text: string; warning: string | null }) {
+/** What a day is called, and what is too much on it. The calendar hides this from who does not see it: its cell says the same. */
+function Day({ text, warning, label }: { text: string; warning: string | null; label?: string }) {
+  const own = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const said = [label, warning].filter(Boolean).join(', ');
+    if (label) own.current?.closest('[data-date]')?.setAttribute('aria-label', said);
+  }, [label, warning]);
   return (
-    <span className="sl-day-name">
+    <span ref={own} className="sl-day-name">
       {text}
       {warning && <WarningAmberRounded className="sl-over-icon" titleAccess={warning} />}
     </span>

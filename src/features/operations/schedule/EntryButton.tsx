@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import FlagRounded from '#icons/FlagRounded';
 import PersonOffOutlined from '#icons/PersonOffOutlined';
 import type { Entry } from './entries';
@@ -13,7 +12,6 @@ interface EntryButtonProps {
 
 /** An event, or what is due of it, as it stands in every view. What is pressed, dragged or typed on it, the page around it hears. */
 export function EntryButton({ entry, tabIndex = 0 }: EntryButtonProps) {
-  const translate = useTranslate();
   const texts = useEntryTexts();
   const { event, kind } = entry;
   const isDue = kind !== 'event';
@@ -25,19 +23,21 @@ export function EntryButton({ entry, tabIndex = 0 }: EntryButtonProps) {
       data-first={entry.first}
       data-status={event.status}
       data-due={isDue || undefined}
-      aria-label={texts.about(entry)}
       aria-haspopup="dialog"
       title={`${texts.title(entry)}\n${texts.statusOf(event.status)} · ${event.organization.name}\n${texts.member(entry)}`}
       tabIndex={tabIndex}
     >
       {isDue ? <FlagRounded className="sl-entry-icon" /> : <StatusIcon status={event.status} />}
-      <span className="sl-entry-name">{texts.short(entry)}</span>
+      <span className="sl-entry-name">
+        {texts.short(entry)}
+        <span className="sl-read">{texts.about(entry)}</span>
+      </span>
       {!isDue && (
-        <span className="sl-entry-member" data-nobody={event.support_member === null || undefined}>
+        <span className="sl-entry-member" aria-hidden>
           {event.support_member ? (
             initialsOf(event.support_member.name)
           ) : (
-            <PersonOffOutlined className="sl-entry-icon" titleAccess={translate('pages.schedule.nobody')} />
+            <PersonOffOutlined className="sl-entry-icon" />
           )}
         </span>
       )}

@@ -2,7 +2,7 @@ import './team.css';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import WarningAmberRounded from '#icons/WarningAmberRounded';
 import { NOBODY } from '../../../../resources/events/schedule';
@@ -118,21 +118,17 @@ interface MemberButtonProps {
   children: ReactNode;
 }
 
-/** Filters by whoever it is; what it shows describes it. */
+/** Filters by whoever it is. */
 function MemberButton({ label, isPressed, onPress, children }: MemberButtonProps) {
-  const id = useId();
   return (
     <button
       type="button"
-      className="sl-team-member"
+      className="sl-team-member sl-team-facts"
       aria-pressed={isPressed}
-      aria-label={label}
-      aria-describedby={id}
+      title={label}
       onClick={onPress}
     >
-      <span id={id} className="sl-team-facts">
-        {children}
-      </span>
+      {children}
     </button>
   );
 }

@@ -32,7 +32,7 @@ const schedule = {
   publish_before: 'Publish before: %{name}',
   submit_by: 'Submit before %{date}',
   publish_by: 'Publish before %{date}',
-  about: '%{title}, %{status}, %{dates}, %{organization}, support: %{member}',
+  about: '%{status}, %{dates}, %{organization}, support: %{member}',
   team: 'Support team',
   team_why: 'Events in this period, whatever else is filtered by.',
   at_once: '%{count} at once',

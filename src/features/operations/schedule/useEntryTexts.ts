@@ -32,10 +32,9 @@ export function useEntryTexts() {
         kind === 'event' ? name : translate(`pages.schedule.${kind}`, { name }),
       member,
       statusOf,
-      /** All of an entry in a sentence, for who does not see it. */
+      /** What else there is to say of an entry behind its name, for who does not see it. */
       about: (entry: Entry) =>
         translate('pages.schedule.about', {
-          title: title(entry),
           status: statusOf(entry.event.status),
           dates: dates(entry.first, entry.last),
           organization: entry.event.organization.name,

@@ -10,6 +10,9 @@ interface Options {
   onAssign(key: string, anchor: HTMLElement): void;
 }
 
+/** For a day to be drawn: what comes later is no longer waited for. */
+const MOST_FRAMES = 120;
+
 const DAY_STEPS: Readonly<Record<string, (day: Day) => Day>> = {
   ArrowLeft: (day) => daysAfter(day, -1),
   ArrowRight: (day) => daysAfter(day, 1),
@@ -25,12 +28,20 @@ const DAY_STEPS: Readonly<Record<string, (day: Day) => Day>> = {
 export function useScheduleKeys({ surface, shown, onDay, onAssign }: Options) {
   const wanted = useRef<Day | null>(null);
 
-  // A day that was gone to beyond what was shown takes the focus once it is there.
+  // A day that was gone to beyond what was shown takes the focus once it is there: the calendar draws it some frames later.
   useEffect(() => {
-    const cell = wanted.current && shown ? dayCell(surface.current, wanted.current) : null;
-    if (!cell) return;
-    wanted.current = null;
-    focusDay(surface.current, cell);
+    if (wanted.current === null || !shown) return;
+    let frames = 0;
+    const look = () => {
+      const cell = wanted.current && dayCell(surface.current, wanted.current);
+      frames += 1;
+      if (cell) {
+        wanted.current = null;
+        focusDay(surface.current, cell);
+      } else if (frames < MOST_FRAMES) next = requestAnimationFrame(look);
+    };
+    let next = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(next);
   }, [surface, shown]);
 
   return (event: KeyboardEvent) => {

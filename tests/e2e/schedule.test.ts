@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { accessibilityFindings, overflowFindings } from './support/screenFindings';
+import { settled } from './support/settled';
+import { api, PHONE, visit } from './support/visit';
+
+interface Made {
+  id: number;
+}
+
+/** Far from the demo's own, and at noon of no zone's change. */
+const SATURDAY = '2033-05-14';
+/** Of this file's own events alone. */
+let organization: number;
+let member: { id: number; first: string };
+
+const create = (resource: string, body: object) => api<Made>(`/v1/admin/${resource}`, { method: 'POST', body });
+const event = (name: string, values: object = {}) =>
+  create('events', { organization_id: organization, name, start_date: SATURDAY, ...values });
+const memberOf = async (id: number) =>
+  (await api<{ support_member_id: number | null }>(`/v1/admin/events/${id}`)).support_member_id;
+
+beforeAll(async () => {
+  organization = (await create('organizations', { name: `Schedule Club ${randomUUID().slice(0, 8)}` })).id;
+  const first = `Sam${randomUUID().slice(0, 4)}`;
+  const { user } = await api<{ user: Made }>('/v1/auth/register', {
+    method: 'POST',
+    body: {
+      first_name: first,
+      last_name: 'Helper',
+      email: `${randomUUID()}@example.com`,
+      password: 'correct horse battery',
+    },
+  });
+  await api(`/v1/admin/profiles/${user.id}`, { method: 'PATCH', body: { is_super_admin: true } });
+  member = { id: user.id, first };
+});
+
+const address = (query = '') => `/schedule?date=${SATURDAY}&organization_id=${organization}${query}`;
+const entry = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} Draft,`) }).first();
+
+async function open(page: Page, query?: string) {
+  await page.goto(address(query));
+  await page.getByRole('group', { name: /^Events, / }).waitFor();
+  await settled(page);
+}
+
+async function drag(page: Page, name: string, target: string) {
+  const [from, to] = [await entry(page, name).boundingBox(), await page.locator(target).boundingBox()];
+  if (!from || !to) throw new Error('Nothing to drag, or nowhere to.');
+  await page.mouse.move(from.x + 20, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 30, { steps: 3 });
+  await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 8 });
+  await page.getByText(new RegExp(`^Assign ${name} to `)).waitFor();
+  await page.mouse.up();
+}
+
+it('is opened from the menu, filtered in the address, and shown by month, week, timeline and day', async () => {
+  await event('Menu Run');
+  await event('Other Run', { organization_id: (await create('organizations', { name: `Else ${randomUUID()}` })).id });
+  const { page, problems } = await visit();
+  await page.goto('/events');
+  await page
+    .getByRole('button', { name: /menu of|account|user/i })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Schedule' }).click();
+  await page.waitForURL('**/schedule');
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+
+  await page.goto(`/schedule?date=${SATURDAY}`);
+  await entry(page, 'Menu Run').waitFor();
+  await entry(page, 'Other Run').waitFor();
+  await open(page);
+  await entry(page, 'Menu Run').waitFor();
+  expect(await entry(page, 'Other Run').count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('published');
+  await page.waitForURL(/status=published/);
+  await expect.poll(() => entry(page, 'Menu Run').count()).toBe(0);
+  await page.goBack();
+  await entry(page, 'Menu Run').waitFor();
+
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('heading', { name: 'June 2033' }).waitFor();
+  expect(await entry(page, 'Menu Run').count()).toBe(0);
+  await page.goBack();
+  for (const view of ['Week', 'Timeline', 'Days', 'Month']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await entry(page, 'Menu Run').waitFor();
+    await settled(page);
+    expect([view, await accessibilityFindings(page), await overflowFindings(page)]).toEqual([view, [], []]);
+  }
+  expect(problems).toEqual([]);
+});
+
+it('gives an event to whom it is dragged, on the calendar and on the timeline, and takes it back', async () => {
+  const { id } = await event('Dragged Run');
+  const { page, problems } = await visit({ viewport: { width: 1440, height: 900 } });
+  await open(page);
+  await drag(page, 'Dragged Run', `.sl-team [data-member="${member.id}"]`);
+  await page.getByText(`${member.first} Helper looks after Dragged Run`).waitFor();
+  expect(await memberOf(id)).toBe(member.id);
+  await page.getByRole('button', { name: new RegExp(`^Dragged Run Draft,.*${member.first} Helper$`) }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => memberOf(id)).toBeNull();
+  await page.getByRole('button', { name: /^Dragged Run Draft,.*Nobody yet$/ }).waitFor();
+
+  await open(page, '&view=timeline');
+  await drag(page, 'Dragged Run', `[data-lane][data-member="${member.id}"]`);
+  await expect.poll(() => memberOf(id)).toBe(member.id);
+  await page
+    .locator(`[data-lane][data-member="${member.id}"]`)
+    .getByRole('button', { name: /^Dragged Run Draft/ })
+    .waitFor();
+
+  // What is let go elsewhere stays where it was.
+  const from = await entry(page, 'Dragged Run').boundingBox();
+  await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(300, 80, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await memberOf(id)).toBe(member.id);
+  expect(problems).toEqual([]);
+});
+
+it('is gone about by keys alone', async () => {
+  const { id } = await event('Key Run');
+  await event('Key Run Two', { start_date: '2033-06-02' });
+  const { page, problems } = await visit();
+  await open(page);
+  const day = (date: string) => page.locator(`[role="cell"][data-date="${date}"]`);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? document.activeElement?.textContent);
+  await day('2033-05-12').focus();
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  expect(await focused()).toBe(SATURDAY);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-entry'))).toMatch(/^event-/);
+  while (!(await focused())?.startsWith('Key Run')) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('a');
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  await page.keyboard.type(member.first);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => memberOf(id)).toBe(member.id);
+  // It is where one was, for the next key.
+  await expect.poll(focused).toMatch(/^Key Run/);
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe(SATURDAY);
+  await page.keyboard.press('PageDown');
+  await page.getByRole('heading', { name: 'June 2033' }).waitFor();
+  await expect.poll(focused).toBe('2033-06-14');
+  await page.keyboard.press('End');
+  expect(await focused()).toBe('2033-06-19');
+  expect(problems).toEqual([]);
+});
+
+it('marks who has too many at once', async () => {
+  const helped = { support_member_id: member.id, start_date: '2033-09-10' };
+  for (const name of ['Full A', 'Full B', 'Full C']) await event(name, helped);
+  const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`/schedule?date=2033-09-01&organization_id=${organization}`);
+  await page.getByText('3 at once on Sat, Sep 10').waitFor();
+  const day = page.locator('[role="cell"][data-date="2033-09-10"]');
+  await expect
+    .poll(() => day.getAttribute('aria-label'))
+    .toBe(`Saturday, September 10, 2033, ${member.first} Helper: 3 at once`);
+});
+
+it('is read by a calendar program at its secret address until that is ended', async () => {
+  const near = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await event('Fed Run', { start_date: near });
+  const { page } = await visit();
+  await open(page);
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  await page.getByRole('button', { name: /^Make an? (new )?address$/ }).click();
+  const url = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+  expect(url).toContain(`organization_id=${organization}`);
+  const answer = await fetch(url);
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  const names = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one).summary);
+  expect(names).toContain('Fed Run');
+  expect(names.every((name) => name.endsWith('Fed Run'))).toBe(true);
+
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  await page.getByRole('button', { name: 'End the address' }).click();
+  await page.getByText('The address has ended').waitFor();
+  expect((await fetch(url)).status).toBe(404);
+});
+
+it('is a list by day on a phone, where events are assigned from a menu', async () => {
+  const { id } = await event('Phone Run');
+  const { page, problems } = await visit({ viewport: PHONE });
+  await open(page);
+  await page.getByRole('heading', { name: 'Saturday, May 14, 2033' }).waitFor();
+  await entry(page, 'Phone Run').tap();
+  const card = page.getByRole('dialog', { name: 'Phone Run' });
+  await card.getByRole('button', { name: 'Assign' }).tap();
+  await page.getByRole('menuitemradio', { name: new RegExp(member.first) }).tap();
+  await expect.poll(() => memberOf(id)).toBe(member.id);
+  expect([await overflowFindings(page), await accessibilityFindings(page)]).toEqual([[], []]);
+  expect(problems).toEqual([]);
+});
