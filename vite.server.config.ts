@@ -13,7 +13,7 @@ export default defineConfig({
     target: 'node20',
     emptyOutDir: true,
     sourcemap: true,
-    // Beside the program, what `npm start` calls: it starts while the console is still being built.
-    rolldownOptions: { input: ['server/main.ts', 'server/run.ts'] },
+    // Beside the program, what `npm start` calls: it starts while the console is still being built; and what the other commands do.
+    rolldownOptions: { input: ['server/main.ts', 'server/run.ts', 'server/backup/commands.ts'] },
   },
 });

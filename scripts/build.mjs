@@ -31,14 +31,27 @@ if (process.argv[1] === import.meta.filename) {
 
 /**
  * Builds unless what is in dist/ was made of the sources as they are. The server is there first: it can start, and make
- * its database, while the console is still being built.
+ * its database, while the console is still being built. An installation without the packages of development has no
+ * bundler, and may have no sources: it runs what was built.
  */
 export async function buildIfChanged() {
-  const stamp = await stampOf(SOURCES);
   const built = await readFile(stampFile, 'utf8').catch(() => '');
+  if (!hasBundler()) {
+    if (!built) throw new Error('There is nothing built in dist/, and no bundler to build it: run `npm ci` and `npm run build` first.');
+    return { server: Promise.resolve(), all: Promise.resolve() };
+  }
+  const stamp = await stampOf(SOURCES);
   if (built === stamp) return { server: Promise.resolve(), all: Promise.resolve() };
   console.log('Building Startline (only after changes) …');
   return build(stamp);
+}
+
+function hasBundler() {
+  try {
+    return Boolean(import.meta.resolve('vite'));
+  } catch {
+    return false;
+  }
 }
 
 function build(stamp) {

@@ -18,6 +18,8 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The same database past a pooler that hands a connection to others between transactions: for what a session keeps. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** `0` where a pooler that hands a connection to others between statements knows nothing of named ones. */
   PREPARED_STATEMENTS: z.enum(['0', '1']).default('1'),
   EMBEDDED: z.enum(['auto', 'postgres', 'pglite']).default('auto'),

@@ -80,6 +80,7 @@ export async function startServer(env: NodeJS.ProcessEnv, { consoleBuilt }: Star
   const database = await openDatabase({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
+    directUrl: config.DATABASE_DIRECT_URL,
     namesStatements: config.PREPARED_STATEMENTS === '1',
     embedded: config.EMBEDDED,
     log,

@@ -6,16 +6,19 @@ const OLDEST_VERSION = 15;
 /** Connects to the PostgreSQL of DATABASE_URL. Throws DatabaseUnavailable when it does not answer or is too old. */
 export async function openExternal({
   databaseUrl,
+  directUrl,
   namesStatements,
   log,
 }: {
   databaseUrl: string;
+  directUrl?: string | undefined;
   namesStatements: boolean;
   log(line: string): void;
 }): Promise<OpenDatabase> {
   const place = placeOf(databaseUrl);
   const opened = await connectServer({
     connection: { connectionString: databaseUrl },
+    ...(directUrl && { direct: { connectionString: directUrl } }),
     namesStatements,
     log,
   }).catch((error: Error) => {

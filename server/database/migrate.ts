@@ -41,6 +41,29 @@ export async function migrate({
   return ran;
 }
 
+interface Wanted {
+  /** As an earlier database had them. */
+  wanted: { name: string; checksum: string }[];
+  migrations: Migration[];
+}
+
+/** Throws DatabaseUnavailable where this version has another migration of one of these names, or none. */
+export function assertSameMigrations({ wanted, migrations }: Wanted): void {
+  for (const { name, checksum } of wanted) {
+    assertKnown({ name, migrations });
+    for (const migration of migrations)
+      if (migration.name === name) isApplied({ migration, applied: new Map([[name, checksum]]) });
+  }
+}
+
+/** Brings an empty database to exactly these migrations, within the transaction of `trx`: as a backup has it. */
+export async function migrateTo({ trx, wanted, migrations }: Wanted & { trx: AnyDatabase }): Promise<void> {
+  await createTable(trx);
+  const names = new Set(wanted.map(({ name }) => name));
+  const ordered = [...migrations].sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const migration of ordered) if (names.has(migration.name)) await runUnlessApplied({ trx, migration });
+}
+
 /** In a transaction, after every other process that migrates has finished its own. */
 function locked<T>(db: AnyDatabase, run: (trx: AnyDatabase) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

@@ -13,6 +13,8 @@ interface OpenOptions {
   dataDir: string;
   /** A PostgreSQL 15 or later to use instead of the embedded ones. */
   databaseUrl?: string | undefined;
+  /** The same past a pooler; see DATABASE_DIRECT_URL. */
+  directUrl?: string | undefined;
   /** Whether that one may be asked to keep statements under a name. */
   namesStatements?: boolean;
   /** `auto`: what the folder was made with, else PostgreSQL, else PGlite where PostgreSQL cannot start. */
@@ -24,11 +26,12 @@ interface OpenOptions {
 export async function openDatabase({
   dataDir,
   databaseUrl,
+  directUrl,
   namesStatements = true,
   embedded,
   log,
 }: OpenOptions): Promise<OpenDatabase> {
-  if (databaseUrl) return openExternal({ databaseUrl, namesStatements, log });
+  if (databaseUrl) return openExternal({ databaseUrl, directUrl, namesStatements, log });
   const folder = resolve(dataDir, 'database');
   await mkdir(folder, { recursive: true });
   const lock = await lockFolder(folder);

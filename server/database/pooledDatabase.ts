@@ -9,6 +9,7 @@ import type { AnyDatabase, OpenDatabase } from './types';
 type Log = (line: string) => void;
 
 const CONNECTIONS_AT_MOST = 20;
+const DIRECT_AT_MOST = 2;
 const IDLE_AFTER_MS = 60_000;
 const WAIT_FOR_CONNECTION_MS = 30_000;
 /** With one session, a whole transaction of somebody else may come first. */
@@ -17,16 +18,19 @@ const WAIT_FOR_SESSION_MS = 120_000;
 /** What to throw in the place of an error of connecting, by one who knows more of the server. */
 export type ExplainConnecting = (error: unknown) => Promise<unknown>;
 
-type Connected = Pick<OpenDatabase, 'db' | 'listen' | 'close'> & { version: string };
+type Connected = Pick<OpenDatabase, 'db' | 'direct' | 'listen' | 'session' | 'close'> & { version: string };
 
 /** Connects to a running PostgreSQL. `namesStatements` has it keep repeated statements, which a pooler in between has to know of. */
 export async function connectServer({
   connection,
+  direct,
   namesStatements,
   log,
   explain,
 }: {
   connection: pg.ClientConfig;
+  /** The same database where `connection` leads through a pooler: for notices, and for locks of a session. */
+  direct?: pg.ClientConfig;
   namesStatements: boolean;
   log: Log;
   explain?: ExplainConnecting;
@@ -40,7 +44,9 @@ export async function connectServer({
     ...(namesStatements && { Client: PreparedClient }),
     log,
   });
-  return connected({ pool, notifications: notificationsOfServer({ config: connection, log }), explain });
+  const directPool = direct && createPool({ ...direct, max: DIRECT_AT_MOST, idleTimeoutMillis: IDLE_AFTER_MS, keepAlive: true, log });
+  const notifications = notificationsOfServer({ config: direct ?? connection, log });
+  return connected({ pool, directPool, notifications, explain });
 }
 
 /** Connects through `stream` to a database with a single session; transactions wait for each other in order of arrival. */
@@ -86,10 +92,12 @@ function createPool({ log, ...config }: pg.PoolConfig & { log: Log }): pg.Pool {
 
 async function connected({
   pool,
+  directPool,
   notifications,
   explain = async (error) => error,
 }: {
   pool: pg.Pool;
+  directPool?: pg.Pool | undefined;
   notifications: Notifications;
   explain?: ExplainConnecting | undefined;
 }): Promise<Connected> {
@@ -103,11 +111,13 @@ async function connected({
   });
   const close = async () => {
     await notifications.close();
+    await directPool?.end();
     await pool.end();
   };
+  const direct: AnyDatabase = directPool ? new Kysely({ dialect: new PostgresDialect({ pool: directPool }) }) : db;
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
-    return { db, version: rows[0]?.version ?? 'unknown', listen: notifications.listen, close };
+    return { db, direct, version: rows[0]?.version ?? 'unknown', listen: notifications.listen, session: connect, close };
   } catch (error) {
     await pool.end();
     throw error;

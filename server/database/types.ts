@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 
 /** Where the rows live: our own PostgreSQL, PGlite in a worker thread, or a server somebody else runs. */
 export type DatabaseEngine = 'postgres' | 'pglite' | 'external';
@@ -10,6 +11,8 @@ export type AnyDatabase = Kysely<AnySchema>;
 
 export interface OpenDatabase {
   db: AnyDatabase;
+  /** Whose sessions keep what they are told between transactions, as locks: `db` may go through a pooler that does not. */
+  direct: AnyDatabase;
   engine: DatabaseEngine;
   /** One line for the start log. */
   description: string;
@@ -17,6 +20,8 @@ export interface OpenDatabase {
   warning?: string;
   /** Calls `onMessage` with the payload of every NOTIFY on `channel`; the returned function stops that. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  /** A session for what Kysely has no word for, such as COPY. Release it; with PGlite there is but one. */
+  session(): Promise<pg.PoolClient>;
   /** Rejects with ENOSPC when the disk of a database of our own is full; absent where we do not know the disk. */
   assertRoom?(): Promise<void>;
   /** Ends the connections and, when this process started the database, the database. */

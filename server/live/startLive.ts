@@ -19,7 +19,7 @@ import { type Spectator, type SpectatorLimits, Spectators } from './spectators/s
 
 interface LiveOptions {
   engine: Engine;
-  database: Pick<OpenDatabase, 'listen' | 'engine'>;
+  database: Pick<OpenDatabase, 'listen' | 'engine' | 'direct'>;
   source: LiveSource;
   publicSource: PublicSource;
   /** Hears of every write that was committed, and of reads and results of an event. */

@@ -9,6 +9,8 @@ import { type Postmaster, runProgram, type ServerFolder, startPostmaster } from 
 import { canEnter, giveAll, letThrough, type RunAs, userForPostgres } from './runAs';
 
 const SUPERUSER = 'startline';
+/** With the port and the password of a folder. */
+export const EMBEDDED_LOGIN = { host: '127.0.0.1', user: SUPERUSER, database: 'postgres' };
 const LONGEST_LOG = 5_000_000;
 const HOUR_MS = 3_600_000;
 /** Before a server that ended is started again: at once at first. */
@@ -34,6 +36,11 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
 }
 
+/** Of the superuser, readable by the server's user alone. */
+export function passwordFile(folder: string): string {
+  return join(folder, 'password');
+}
+
 /** Starts our own PostgreSQL over `folder`, and makes the cluster first when there is none. Throws DatabaseUnavailable. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const server = await prepareServer(options);
@@ -45,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     startPostmaster({ ...server, log: options.log, ...(options.settings && { settings: options.settings }), ...again });
   const keeper = keepRunning({ first: await start(), start, log: options.log });
   return {
-    connection: { host: '127.0.0.1', port: keeper.port, user: SUPERUSER, password, database: 'postgres' },
+    connection: { ...EMBEDDED_LOGIN, port: keeper.port, password },
     get pid() {
       return keeper.pid;
     },
@@ -210,10 +217,6 @@ function keepRunning({
 
 function ordinal(count: number): string {
   return `${count}${{ one: 'st', two: 'nd', few: 'rd' }[ORDINALS.select(count) as string] ?? 'th'}`;
-}
-
-function passwordFile(folder: string): string {
-  return join(folder, 'password');
 }
 
 function exists(path: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../engine/api/engine';
+import type { Engine, EngineDatabase } from '../../../engine/api/engine';
 import type { OpenDatabase } from '../../database/types';
 import type { Publisher } from '../publisher';
 import { clusterClient } from './clusterClient';
@@ -7,14 +7,13 @@ import { type Leadership, seekLeadership } from './leadership';
 import type { RealtimeCluster } from './realtimeUrl';
 
 interface ClusterOptions {
-  engine: Engine;
-  database: Pick<OpenDatabase, 'engine'>;
+  database: Pick<OpenDatabase, 'engine' | 'direct'>;
   cluster: RealtimeCluster;
   onError(error: unknown): void;
 }
 
 /** Publishing through a cluster: each message once, whichever of the nodes of one database is alive. */
-export async function startCluster({ engine, database, cluster, onError }: ClusterOptions): Promise<{
+export async function startCluster({ database, cluster, onError }: ClusterOptions): Promise<{
   publisher: Publisher;
   stop(): Promise<void>;
 }> {
@@ -22,7 +21,7 @@ export async function startCluster({ engine, database, cluster, onError }: Clust
   let leadership: Leadership | null = null;
   const publisher = createClusterPublisher({ client, isLeading: () => leadership?.isHeld() ?? false, onError });
   leadership = seekLeadership({
-    db: engine.db,
+    db: database.direct as EngineDatabase,
     isShared: database.engine !== 'pglite',
     onLead: () => publisher.takeOver(),
     onError,
