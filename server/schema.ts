@@ -2,6 +2,7 @@ import { draftStatements } from '../engine/api/schema/draftStatements';
 import { unmetColumns } from '../engine/api/schema/unmetColumns';
 import { plan } from '../resources/allResources';
 import { adminTables } from './admin/adminTables';
+import { auditTables } from './auditing/auditTables';
 import { authTables } from './auth/authTables';
 import { factorTables } from './auth/factor/factorTables';
 import { oidcTables } from './auth/oidc/oidcTables';
@@ -27,6 +28,7 @@ export const PRODUCT_TABLES = [
   ...setupTables,
   ...claimTables,
   ...scheduleTables,
+  ...auditTables,
 ];
 
 /** What a migrated database still lacks to be what the declarations ask for. */

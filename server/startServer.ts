@@ -11,6 +11,8 @@ import { REHEARSE_TASK } from '../resources/events/rehearsal';
 import { KeyUses, startCounting } from './admin/keyUses';
 import { startBeating } from './admin/nodes';
 import { createApp } from './app/createApp';
+import { startSealing } from './auditing/sealEntries';
+import { createTrail, trailSealer } from './auditing/trail';
 import { createIdentity } from './auth/createIdentity';
 import { identityServers } from './auth/identityServers';
 import { oidcProvider } from './auth/oidc/provider';
@@ -129,6 +131,7 @@ async function serve({
   const [firstKey = await storedKey(config.DATA_DIR), ...formerKeys] = secretKeys;
   const sealer = createSealer([firstKey, ...formerKeys]);
   await sealStored({ db, plan, sealer });
+  const trail = createTrail({ db, sealer: trailSealer([firstKey, ...formerKeys]) });
   const outgoing = createOutgoing({ allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK === '1' });
   const keys = await openPushKeys({ db, sealer, contact: () => contactOf(config, services.publicUrl()) });
   const engine = makeEngine({
@@ -193,7 +196,7 @@ async function serve({
       [SYNC_TASK]: syncRunner(connecting),
       [REHEARSE_TASK]: runRehearsal,
       [BUNDLE_TASK]: bundleRunner({ storage }),
-      [ERASE_TASK]: eraseRunner({ storage, mailFolder }),
+      [ERASE_TASK]: eraseRunner({ storage, mailFolder, trail }),
       ...buildRunners(building),
     },
     waiting: [REHEARSE_TASK, ...WAITING_BUILD_TASKS],
@@ -204,6 +207,7 @@ async function serve({
   const buildsWatch = startBuilds({ engine, onError: reportError });
   const viewings = startEnding({ engine, onError: reportError });
   const counting = startCounting({ uses: keyUses, onError: reportError });
+  const sealing = startSealing({ db, trail, onError: reportError });
   const bundles = startBundleSweep({ db, storage, onError: reportError });
   const publishing = startPublishing({ engine, onError: reportError });
   const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
@@ -238,6 +242,7 @@ async function serve({
     await buildsWatch.stop();
     await viewings.stop();
     await counting.stop();
+    await sealing.stop();
     await bundles.stop();
     await publishing.stop();
     await webhooks.stop();

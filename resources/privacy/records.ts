@@ -36,6 +36,9 @@ export const recordsPrivacy: Privacy = {
     plain: ['operation_id', 'resource', 'undoes'],
   },
   operations: { by: ['profile_id', 'acted_by_id'], plain: ['operation_id', 'undoes', 'parts'] },
+  // Hashes with a key, of what was there before an erasure too: nobody finds the values by trying some without the key.
+  audit_seals: { plain: ['kind', 'meta', 'content', 'hash'] },
+  audit_progress: {},
   outbox: { plain: ['resource', 'kind'] },
   webhook_queue: { plain: ['resource', 'kind'] },
   push_feeds: {},

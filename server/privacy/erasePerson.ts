@@ -4,6 +4,8 @@ import type { Engine, EngineTransaction } from '../../engine/api/engine';
 import { notifyWrite } from '../../engine/api/operations/notify';
 import { inOwnTransaction } from '../../engine/api/operations/transaction';
 import { isErased } from '../../resources/profiles/erased';
+import { sealErased } from '../auditing/sealErased';
+import type { Trail } from '../auditing/trail';
 import { lockFeedsOf } from '../timing/store/lockFeed';
 import { filesOf } from './bundle';
 import { entriesOf } from './foresee';
@@ -16,6 +18,7 @@ import { tableCalled, tablesOfPeople } from './tables';
 
 interface Erasing {
   readonly engine: Engine;
+  readonly trail: Trail;
   readonly subject: Subject;
   /** Who asked for it. */
   readonly byProfileId: number | null;
@@ -32,7 +35,7 @@ export interface Erased {
 /**
  * Erases a person in one transaction: all of it happens or none. Results stay, under a pseudonym. Done again, it finds nobody; null then.
  */
-export async function erasePerson({ engine, subject, byProfileId }: Erasing): Promise<Erased | null> {
+export async function erasePerson({ engine, trail, subject, byProfileId }: Erasing): Promise<Erased | null> {
   const tables = await tablesOfPeople(engine.db);
   return inOwnTransaction(engine, async (tx) => {
     await lock(tx, subject);
@@ -41,8 +44,8 @@ export async function erasePerson({ engine, subject, byProfileId }: Erasing): Pr
     await lockFeedsOf(tx, 'athletes', person.athleteIds);
     const files = (await filesOf(tx, person)).map(({ id }) => Number(id));
     const found = await rowsOf(tx, tables, person);
-    for (const { table, ids } of found) await scrubHistory(tx, table, ids);
-    await scrubHistory(tx, tableCalled(tables, 'files'), files);
+    const scrubbed = await scrubHistory(tx, tableCalled(tables, 'files'), files);
+    for (const { table, ids } of found) scrubbed.push(...(await scrubHistory(tx, table, ids)));
     await replacePerson(tx, person);
     let emptied = 0;
     for (const { table, which } of found)
@@ -50,8 +53,9 @@ export async function erasePerson({ engine, subject, byProfileId }: Erasing): Pr
     for (const table of tables) await releaseLed(tx, table, person);
     const removed = await removeRows({ tx, engine, found, files });
     for (const table of tables) await tell(engine, tx, table, await takeOutMentions(tx, table, person));
-    await scrubMentions(tx, tableCalled(tables, 'changes'), person);
-    await note({ tx, engine, person, byProfileId });
+    scrubbed.push(...(await scrubMentions(tx, tableCalled(tables, 'changes'), person)));
+    const erasures = await note({ tx, engine, person, byProfileId });
+    await sealErased({ tx, trail, erasures, scrubbed });
     const { results } = await entriesOf(tx, person);
     return { removed, emptied, results };
   });
@@ -154,7 +158,7 @@ async function tell(
   if (resource) await notifyWrite({ engine, db: tx, resource, operationId: null }, kind, ids);
 }
 
-/** Says in the audit that somebody was erased, by whom and when, and nothing of who it was. */
+/** Says in the audit that somebody was erased, by whom and when, and nothing of who it was; gives those entries. */
 async function note({
   tx,
   engine,
@@ -165,7 +169,8 @@ async function note({
   engine: Engine;
   person: Person;
   byProfileId: number | null;
-}) {
+}): Promise<number[]> {
+  const erasures: number[] = [];
   const operationId = randomUUID();
   const records = [
     ...person.profileIds.map((id) => ({ resource: 'profiles', id })),
@@ -173,9 +178,10 @@ async function note({
   ];
   for (const { resource, id } of records) {
     const event = resource === 'athletes' ? sql`(select event_id from athletes where id = ${id})` : sql`null::bigint`;
-    await sql`
+    const noted = await sql<{ id: number }>`
       insert into changes (operation_id, resource, record_id, operation, event_id, profile_id)
-      values (${operationId}, ${resource}, ${id}, 'erase', ${event}, ${byProfileId})`.execute(tx);
+      values (${operationId}, ${resource}, ${id}, 'erase', ${event}, ${byProfileId}) returning id`.execute(tx);
+    erasures.push(...noted.rows.map((row) => row.id));
     await notifyWrite({ engine, db: tx, resource: engine.plan.get(resource), operationId }, 'update', [id]);
   }
   await sql`
@@ -183,6 +189,7 @@ async function note({
     select operation_id, event_id, profile_id, jsonb_object_agg(part, count), case when sum(count) = 1 then min(record_id) end
     from (select operation_id, event_id, profile_id, resource || '.erase' as part, count(*) as count, min(record_id) as record_id
       from changes where operation_id = ${operationId} group by 1, 2, 3, 4) summed group by 1, 2, 3`.execute(tx);
+  return erasures;
 }
 
 function hasId({ columns }: Table): boolean {

@@ -2,6 +2,7 @@ import type { Engine } from '../../engine/api/engine';
 import { queueTask } from '../../engine/api/tasks/taskQueue';
 import type { TaskRunner } from '../../engine/api/tasks/taskWorker';
 import type { Actor } from '../../engine/core/access/actor';
+import type { Trail } from '../auditing/trail';
 import { forgetSessions } from '../auth/actorOf';
 import type { FileStorage } from '../files/storage';
 import { erasePerson } from './erasePerson';
@@ -21,7 +22,15 @@ export async function queueErasure(engine: Engine, actor: Actor, subject: Subjec
 const NOTHING = { removed: 0, emptied: 0, results: 0 };
 
 /** Files first, while the rows still say who it is; then all rows at once. A node that dies between the two leaves it to be run again. */
-export function eraseRunner({ storage, mailFolder }: { storage: FileStorage; mailFolder: string | null }): TaskRunner {
+export function eraseRunner({
+  storage,
+  mailFolder,
+  trail,
+}: {
+  storage: FileStorage;
+  mailFolder: string | null;
+  trail: Trail;
+}): TaskRunner {
   return async ({ engine, task, input, signal, progress }) => {
     const { db } = engine;
     const subject = input.subject as Subject;
@@ -29,7 +38,7 @@ export function eraseRunner({ storage, mailFolder }: { storage: FileStorage; mai
     if (!person) return { ...NOTHING };
     await removeCopies({ db, storage, mailFolder, person, signal, progress });
     const by = task.requested_by_id === null ? null : Number(task.requested_by_id);
-    const erased = await erasePerson({ engine, subject, byProfileId: by });
+    const erased = await erasePerson({ engine, trail, subject, byProfileId: by });
     forgetSessions(db);
     return { ...(erased ?? NOTHING) };
   };

@@ -5,23 +5,24 @@ import { type Column, scopeOf, type Table } from './rowsOf';
 
 /**
  * Takes out of the history of some records what was personal in them, so that no undo and no reader finds it there: of rows that go all of
- * it, else the columns that an erasure empties or replaces.
+ * it, else the columns that an erasure empties or replaces. Gives the entries that this may have changed.
  */
-export async function scrubHistory(tx: EngineTransaction, table: Table, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function scrubHistory(tx: EngineTransaction, table: Table, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
   const { rows, personal = [], replaced = [], secret = [], led = [], mentions = [], copies = [] } = table.declared;
   const names = [...personal, ...replaced, ...secret, ...led, ...mentions, ...copies];
   const without = (column: string) =>
     rows === 'go'
       ? sql`case when ${sql.ref(column)} is not null then '{}'::jsonb end`
       : sql`${sql.ref(column)} - ${names}::text[]`;
-  await sql`
+  const scrubbed = await sql<{ id: number }>`
     update changes set before = ${without('before')}, after = ${without('after')}
-    where resource = ${table.name} and record_id = any(${[...ids]}::bigint[])`.execute(tx);
+    where resource = ${table.name} and record_id = any(${[...ids]}::bigint[]) returning id`.execute(tx);
+  return scrubbed.rows.map(({ id }) => id);
 }
 
-/** Drops from the history of anything else the fields whose text says who it is. */
-export async function scrubMentions(tx: EngineTransaction, changes: Table, person: Person): Promise<void> {
+/** Drops from the history of anything else the fields whose text says who it is; gives the entries that had some. */
+export async function scrubMentions(tx: EngineTransaction, changes: Table, person: Person): Promise<number[]> {
   const { says, contact } = person;
   const scope = scopeOf(changes, person);
   const isSaid = (text: ReturnType<typeof sql>) =>
@@ -30,15 +31,15 @@ export async function scrubMentions(tx: EngineTransaction, changes: Table, perso
     select case when ${sql.ref(`t.${name}`)} is not null then coalesce(jsonb_object_agg(e.key, e.value), '{}') end
     from jsonb_each(${sql.ref(`t.${name}`)}) e where not e.key = any(said.names))`;
   const [before, after] = ['before', 'after'].map((name) => ({ name, type: 'jsonb', isNullable: true }));
-  if (!before || !after) return;
+  if (!before || !after) return [];
   // Both sides of a field go: what is left undoes nothing by half.
-  await sql`
+  const scrubbed = await sql<{ id: number }>`
     with said as materialized (
       select t.id, coalesce((
           select array_agg(e.key) from (select * from jsonb_each(t.before) union all select * from jsonb_each(t.after)) e
           where ${isSaid(sql`e.value::text`)}), '{}') as names
       from changes t where ${isSaid(sql`t.before::text`)} or ${isSaid(sql`t.after::text`)})
-    update changes t set before = ${without(before)}, after = ${without(after)} from said where said.id = t.id`.execute(
-    tx,
-  );
+    update changes t set before = ${without(before)}, after = ${without(after)} from said where said.id = t.id
+    returning t.id`.execute(tx);
+  return scrubbed.rows.map(({ id }) => id);
 }

@@ -23,11 +23,13 @@ export interface Opener extends Sealer {
   isCurrent(sealed: string): boolean;
 }
 
-/** Encrypts with the first of the keys, and opens what any of them encrypted (AES-256-GCM). */
-export function createSealer(secrets: readonly [string, ...string[]]): Opener {
-  const [first, ...former] = secrets;
-  const current = keyOf(first);
-  const keys = new Map([current, ...former.map(keyOf)].map((key) => [key.id, key.bytes]));
+/**
+ * Encrypts with the first of the keys, and opens what any of them encrypted (AES-256-GCM). What was sealed for one purpose cannot be
+ * opened for another, so that nobody's own secret can be put in the place of one of the server's.
+ */
+export function createSealer(secrets: readonly [string, ...string[]], purpose = 'secrets at rest'): Opener {
+  const [current, ...former] = secrets.map((secret) => keyOf(secret, purpose)) as [Key, ...Key[]];
+  const keys = new Map([current, ...former].map((key) => [key.id, key.bytes]));
   return {
     seal(text) {
       const iv = randomBytes(IV_BYTES);
@@ -50,14 +52,19 @@ export function createSealer(secrets: readonly [string, ...string[]]): Opener {
   };
 }
 
-function keyOf(secret: string): Key {
-  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'startline secrets at rest', 32));
+function keyOf(secret: string, purpose: string): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', `startline ${purpose}`, 32));
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
+}
+
+/** The key of this installation where one was made; an empty text else. */
+export function knownKey(dataDir: string): Promise<string> {
+  return readKey(keyFile(dataDir));
 }
 
 /** The key of this installation, made once: a file that the server's user alone reads. */
 export async function storedKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret.key');
+  const path = keyFile(dataDir);
   const known = await readKey(path);
   if (known) return known;
   await mkdir(dataDir, { recursive: true });
@@ -71,6 +78,10 @@ export async function storedKey(dataDir: string): Promise<string> {
   const key = await readKey(path);
   if (!key) throw new Error(`${path} is empty: put the key back, or remove the file to have another one made.`);
   return key;
+}
+
+function keyFile(dataDir: string): string {
+  return join(dataDir, 'secret.key');
 }
 
 async function readKey(path: string): Promise<string> {

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileNotFoundError } from '../../engine/api/storedFiles';
+import { verifyTrail } from '../../server/auditing/verifyTrail';
 import { BUNDLE_TASK, bundleRunner } from '../../server/privacy/bundleTask';
 import { ERASE_TASK, eraseRunner } from '../../server/privacy/eraseTask';
 import { drainStale } from '../../server/timing/store/drainStale';
 import { eventually } from '../support/eventually';
 import { runTasks } from '../support/runTasks';
 import type { Person } from '../support/testApp';
+import { sealAll, trailOf } from '../support/trails';
 import { createMarkedPerson, EMAIL, FIRST, LAST, MARK, type Marked, PASSWORD } from './markedPerson';
 import { placesThatSay } from './placesThatSay';
 
@@ -63,7 +65,7 @@ describe.each(['the person', 'staff, of the athlete'] as const)('an erasure by %
     const { storage } = app;
     await runTasks(app.engine, {
       [BUNDLE_TASK]: bundleRunner({ storage }),
-      [ERASE_TASK]: eraseRunner({ storage, mailFolder }),
+      [ERASE_TASK]: eraseRunner({ storage, mailFolder, trail: trailOf(app.db) }),
     });
   };
   const entriesOf = async () => {
@@ -114,6 +116,7 @@ describe.each(['the person', 'staff, of the athlete'] as const)('an erasure by %
     before = await results(world);
     publicBefore = await entriesOf();
     age = (await world.athlete(0)).age;
+    await sealAll(app.db);
     await erase();
     after = await results(world);
     await sql`insert into stale_results (athlete_id, event_id) select id, event_id from athletes on conflict do nothing`.execute(
@@ -209,6 +212,35 @@ describe.each(['the person', 'staff, of the athlete'] as const)('an erasure by %
     for (const { id } of operations.rows) await call('POST', `operations/${id}/undo`, admin);
     const athletes = (await placesThatSay(app)).filter((place) => place.startsWith('athletes.'));
     expect(athletes).toEqual([]);
+  });
+
+  it('is accepted by who verifies the sealed audit, of what it took out and of nothing else', async () => {
+    const { db } = marked.world.app;
+    const verify = () => verifyTrail({ db, trail: trailOf(db) });
+    await sealAll(db);
+    const verified = await verify();
+    expect(verified).toMatchObject({ count: 0, findings: [], waiting: 0 });
+    expect(verified.erased).toBeGreaterThan(0);
+    const seals = await sql<{ id: number }>`
+      select change_id as id from audit_seals s join changes c on c.id = s.change_id where kind = 'erased' and after is not null order by 1`.execute(
+      db,
+    );
+    const id = seals.rows[0]?.id ?? 0;
+    const set = (value: unknown) =>
+      sql`update changes set after = ${JSON.stringify(value)} where id = ${id}`.execute(db);
+    const was = await sql<{ after: unknown }>`select after from changes where id = ${id}`.execute(db);
+    await set({ last_name: 'Somebody' });
+    expect((await verify()).findings.map(({ kind }) => kind)).toEqual(['changed']);
+    await set(was.rows[0]?.after);
+    const { erased_by } = (
+      await sql<{
+        erased_by: number;
+      }>`select erased_by from audit_seals where change_id = ${id} and kind = 'erased'`.execute(db)
+    ).rows[0] ?? { erased_by: 0 };
+    await sql`update changes set operation = 'update' where id = ${erased_by}`.execute(db);
+    expect((await verify()).findings.map(({ kind }) => kind)).toContain('erasure');
+    await sql`update changes set operation = 'erase' where id = ${erased_by}`.execute(db);
+    expect((await verify()).count).toBe(0);
   });
 
   it('ends the account where it was the person, and leaves it where it was the athlete', async () => {

@@ -4,6 +4,7 @@ import { ERASE_TASK, eraseRunner } from '../../server/privacy/eraseTask';
 import { insert } from '../access/values';
 import { runTasks } from '../support/runTasks';
 import { createTestApp, type Person, type TestApp } from '../support/testApp';
+import { trailOf } from '../support/trails';
 
 let test: TestApp;
 let admin: Person;
@@ -20,7 +21,10 @@ afterAll(() => test?.close());
 
 const call = (method: 'GET' | 'POST', path: string, body?: object, token = admin.token) =>
   test.call({ method, url: `/v1/admin/${path}`, token, ...(body && { body }) });
-const run = () => runTasks(test.engine, { [ERASE_TASK]: eraseRunner({ storage: test.storage, mailFolder: null }) });
+const run = () =>
+  runTasks(test.engine, {
+    [ERASE_TASK]: eraseRunner({ storage: test.storage, mailFolder: null, trail: trailOf(test.db) }),
+  });
 const erase = async (path: string, name: string) => {
   const asked = await call('POST', `${path}/erase`, { name });
   expect([asked.statusCode, asked.body]).toEqual([202, expect.any(String)]);
