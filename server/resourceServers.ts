@@ -8,6 +8,8 @@ import { linkedParticipantsServer } from '../resources/linked_participants/linke
 import { markersServer } from '../resources/markers/markers.server';
 import { productsServer } from '../resources/products/products.server';
 import { programsServer } from '../resources/programs/programs.server';
+import { sponsorCategoriesServer } from '../resources/sponsor_categories/sponsorCategories.server';
+import { sponsorsServer } from '../resources/sponsors/sponsors.server';
 import { widgetsServer } from '../resources/widgets/widgets.server';
 import { buildsServer } from './builds/createBuild';
 import { storeStepsServer } from './builds/storeStepsServer';
@@ -47,6 +49,8 @@ export function resourceServers({
     webhooks: webhooksServer(outgoing),
     products: productsServer,
     programs: programsServer,
+    sponsor_categories: sponsorCategoriesServer,
+    sponsors: sponsorsServer,
     widgets: widgetsServer,
     races: { ...timing.races, importing: configurationImport },
   };

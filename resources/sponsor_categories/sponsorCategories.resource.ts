@@ -16,6 +16,15 @@ export const sponsorCategories = defineResource({
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     name: text({ required: true, max: 80, unique: ['event_id'] }),
-    position: integer({ required: true, default: 0, min: 0, sortable: true }),
+    // By drag or key, on the page of all.
+    position: integer({
+      required: true,
+      filledByHook: true,
+      min: 0,
+      sortable: true,
+      section: false,
+      importable: true,
+      help: 'At the end where nothing is said.',
+    }),
   },
 });

@@ -33,6 +33,15 @@ export const sponsors = defineResource({
     url: url({ column: 'shown', label: 'Web site' }),
     description: longText({ max: 2_000 }),
     visible: boolean({ required: true, default: true, isVisibility: true, column: 'shown', bulkEditable: true }),
-    position: integer({ required: true, default: 0, min: 0, sortable: true }),
+    // By drag or key, on the page of all.
+    position: integer({
+      required: true,
+      filledByHook: true,
+      min: 0,
+      sortable: true,
+      section: false,
+      importable: true,
+      help: 'At the end where nothing is said.',
+    }),
   },
 });

@@ -30,6 +30,6 @@ export const widgets = defineResource({
     settings: json({ default: {}, schema: { type: 'object', examples: [{}, { show_past: true }] }, max: 10_000 }),
     visible: boolean({ required: true, default: true, isVisibility: true, column: 'shown', bulkEditable: true }),
     // By drag or key, on the page of all.
-    position: integer({ required: true, default: 0, min: 0, sortable: true, section: false }),
+    position: integer({ required: true, filledByHook: true, min: 0, sortable: true, section: false }),
   },
 });

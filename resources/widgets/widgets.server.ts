@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
+import { placedLast } from '../../engine/api/operations/placedLast';
 import { invalid } from '../../engine/core/errors';
 import { settingsProblem } from './settingsProblem';
 import { idsInSettings } from './widgetSettings';
@@ -7,7 +8,7 @@ import type { WidgetType } from './widgetTypes';
 
 type Settings = Record<string, unknown>;
 
-/** Settings are those of their type, and name what is of the same event. */
+/** Settings are those of their type, and name what is of the same event; a new widget stands behind the others. */
 export const widgetsServer: ResourceServer = {
   async beforeWrite(context) {
     const stored = context.kind === 'update' ? await storedOf(context) : [];
@@ -23,7 +24,8 @@ export const widgetsServer: ResourceServer = {
         written.push({ ...row, settings });
       }
     }
-    return written;
+    if (context.kind === 'update') return written;
+    return placedLast({ tx: context.tx, resource: 'widgets', scope: 'event_id', values: written });
   },
 
   completeCopy: ({ values, copyOf }) => {

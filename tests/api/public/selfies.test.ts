@@ -43,7 +43,7 @@ describe('selfies of visitors', () => {
   };
   async function widget(settings: object, type = 'selfie'): Promise<number> {
     const made = await sql<{ id: number }>`
-      insert into widgets (event_id, type, title, settings) values (${eventId}, ${type}, 'Selfies', ${JSON.stringify(settings)}::jsonb)
+      insert into widgets (event_id, type, title, position, settings) values (${eventId}, ${type}, 'Selfies', 0, ${JSON.stringify(settings)}::jsonb)
       returning id`.execute(test.db);
     return made.rows[0]?.id ?? 0;
   }

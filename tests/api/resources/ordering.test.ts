@@ -96,3 +96,41 @@ it('widgets are put in order by who may change them, of one event, as one operat
   const body = { event_id: world.eventId, ids: [b, a] };
   expect((await world.api('POST', 'widgets/order', body, reader.token)).status).toBe(403);
 });
+
+describe('what is new', () => {
+  it('stands behind what is there, several in the order they come in', async () => {
+    const category_id = await make('sponsor_categories', {});
+    const first = await make('sponsors', { category_id, position: 7 });
+    const next = await make('sponsors', { category_id, name: 'AAA' });
+    expect(await idsOf(category_id)).toEqual([first, next]);
+    expect((await world.api('GET', `sponsors/${next}`)).body.position).toBe(8);
+    // One that is told its place has it, the first one too.
+    const foremost = await make('sponsors', { category_id, position: 0 });
+    expect(await idsOf(category_id)).toEqual([foremost, first, next]);
+  });
+
+  it('to a category stands at its end, by its form and with others alike, and where it stood once that is undone', async () => {
+    const [from, to] = [await make('sponsor_categories', {}), await make('sponsor_categories', {})];
+    const [a, b] = [await make('sponsors', { category_id: from }), await make('sponsors', { category_id: from })];
+    const last = await make('sponsors', { category_id: to, position: 4 });
+    const moved = await world.api('PATCH', `sponsors/${a}`, { category_id: to });
+    expect(await idsOf(to)).toEqual([last, a]);
+    await world.api('POST', `operations/${moved.operationId}/undo`);
+    expect(await idsOf(from)).toEqual([a, b]);
+    const alike = await world.api('PATCH', 'sponsors', { ids: [a, b], data: { category_id: to } });
+    expect(alike.status).toBe(200);
+    expect(await idsOf(to)).toEqual([last, a, b]);
+  });
+
+  it('are widgets and categories too', async () => {
+    const event_id = world.eventId;
+    const widget = async (title: string) =>
+      (await world.api('POST', 'widgets', { event_id, type: 'program', title })).body;
+    const [first, next] = [await widget('Zed'), await widget('Alpha')];
+    expect(next.position).toBe(first.position + 1);
+    for (const { id } of [first, next]) await world.api('DELETE', `widgets/${id}`);
+    const category = await make('sponsor_categories', { name: 'AAAA' });
+    const { items } = (await world.api('GET', `sponsor_categories?event_id=${event_id}`)).body;
+    expect(items.at(-1).id).toBe(category);
+  });
+});

@@ -39,7 +39,7 @@ export function Component() {
         />
         <Panel title={translate('sponsors.new_category')}>
           <Typography sx={{ mb: 1.5, color: 'var(--sl-quiet)' }}>{translate('sponsors.new_category_why')}</Typography>
-          <NewCategory eventId={eventId} position={categories.records.length} />
+          <NewCategory eventId={eventId} />
         </Panel>
       </Box>
       <StepBar />
@@ -47,7 +47,7 @@ export function Component() {
   );
 }
 
-function NewCategory({ eventId, position }: { eventId: number; position: number }) {
+function NewCategory({ eventId }: { eventId: number }) {
   const translate = useTranslate();
   const plan = useResourcePlan('sponsor_categories');
   const fields = [plan.fields.get('name') ?? []].flat();
@@ -57,7 +57,7 @@ function NewCategory({ eventId, position }: { eventId: number; position: number 
     defaultValues: {},
     sent: () => fields,
     write: async (read) => {
-      await writes.create({ ...read, event_id: eventId, position });
+      await writes.create({ ...read, event_id: eventId });
       form.reset({});
     },
   });
