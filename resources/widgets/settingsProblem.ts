@@ -1,3 +1,4 @@
+import type { Issue } from '../../engine/core/issue';
 import { englishText } from '../../engine/core/messages';
 import { checkJson } from '../../engine/fields/json/checkJson';
 import { CHANNEL_FACTS, UNSAFE_IN_ADDRESS } from '../organizations/socialChannels';
@@ -25,9 +26,19 @@ export function settingsProblem(type: WidgetType, settings: Settings): Problem |
     // The pattern of an address says nothing to who typed it.
     if (type === 'social' && name === 'channels' && issue.key === 'validation.json_pattern')
       return { name, text: `Must be an https address on ${CHANNEL_NAMES}, without blanks or quotes.` };
-    return { name, text: englishText(issue) };
+    return { name, text: withoutName(issue, path) };
   }
   return counterProblem(type, settings) ?? periodProblem(settings) ?? templateProblem(settings);
+}
+
+/** The name of the setting stands before it where it is shown. */
+function withoutName(issue: Issue, path: string): string {
+  if (issue.key === 'validation.json_required' || issue.key === 'validation.json_empty')
+    return 'This field is required.';
+  const text = englishText(issue);
+  const isWhole = !/[[.]/.test(path) && text.startsWith(`${path}: `);
+  const said = isWhole ? text.slice(path.length + 2) : text;
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 function counterProblem(type: WidgetType, { target, race_id, date }: Settings): Problem | null {

@@ -22,8 +22,9 @@ import { useWrites } from '../writes/useWrites';
 import { DraftNotice } from './drafts/DraftNotice';
 import { formName, useDraft } from './drafts/useDraft';
 import { ErrorSummary } from './ErrorSummary';
+import { FormColumns } from './FormColumns';
 import { FormSections } from './FormSections';
-import { type FormMode, formSections, newValues, openFields } from './formFields';
+import { type FormMode, formSections, newValues, openFields, suggestedValues } from './formFields';
 import { isSameValue, issueText, readValues } from './formValues';
 import { LeaveGuard } from './LeaveGuard';
 import { SaveBar, type SaveBarProps } from './SaveBar';
@@ -43,6 +44,8 @@ interface ResourceFormProps {
   sections?: readonly string[] | undefined;
   /** After the sections: what a resource has besides its fields. */
   children?: ReactNode;
+  /** Beside the sections where there is room, else after them. */
+  aside?: ReactNode;
   /** In place of the bar that saves. */
   Bar?: ComponentType<SaveBarProps> | undefined;
   onSaved?: ((record: StoredRecord, meta: WriteMeta) => void) | undefined;
@@ -58,6 +61,7 @@ export function ResourceForm({
   record,
   sections: only,
   children,
+  aside,
   Bar = SaveBar,
   onSaved,
 }: ResourceFormProps) {
@@ -79,7 +83,8 @@ export function ResourceForm({
   });
   const values = useWatch({ control: form.control });
   const changed = fields.filter((field) => !isSameValue(values[field.name], base[field.name]));
-  const name = formName({ plan, place, id: record?.id ?? null, sections: only });
+  const begun = record ? {} : suggestedValues(fields, suggested);
+  const name = formName({ plan, place, id: record?.id ?? null, sections: only, begun });
   const draft = useDraft({ name, fields, form, base, changed });
   const isSaved = useRef(false);
   const reset = (next: Values) => {
@@ -127,8 +132,10 @@ export function ResourceForm({
           otherProblem={saved.problem}
           isRetried={saved.wasUnanswered}
         />
-        <FormSections plan={plan} sections={sections} />
-        {children}
+        <FormColumns aside={aside}>
+          <FormSections plan={plan} sections={sections} />
+          {children}
+        </FormColumns>
         <Bar
           changes={changed.map(labelOf)}
           submitLabel={translate(record ? 'engine.form.save' : 'engine.form.create', { record: recordName })}

@@ -59,11 +59,16 @@ export function newValues(
   fields: readonly FieldPlan[],
   suggested: URLSearchParams,
 ): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...place.within };
-  for (const { name, field } of fields) {
+  const defaults = fields.map(({ name, field }) => [name, field.options.default ?? null]);
+  return { ...place.within, ...Object.fromEntries(defaults), ...suggestedValues(fields, suggested) };
+}
+
+/** What the address suggests for a new record: `?type=program`. */
+export function suggestedValues(fields: readonly FieldPlan[], suggested: URLSearchParams): Record<string, unknown> {
+  const found = fields.flatMap(({ name, field }) => {
     const text = suggested.get(name);
     const read = text === null ? null : field.type.parseOperand(text, 'eq', field.options);
-    values[name] = read?.ok ? read.value : (field.options.default ?? null);
-  }
-  return values;
+    return read?.ok ? [[name, read.value]] : [];
+  });
+  return Object.fromEntries(found);
 }

@@ -20,6 +20,8 @@ interface FormPageProps extends FieldParts {
   notice?: ReactNode;
   /** After the form's sections. */
   children?: ReactNode;
+  /** Beside the sections where there is room, else after them: what the form comes to. */
+  aside?: ReactNode;
   /** Where to go after saving; the record's page, or the list, without it. `null` stays. */
   after?: ((record: RaRecord<number>) => string) | null;
   /** In place of going anywhere: what else to do with the answer. */
@@ -41,7 +43,13 @@ export function CreatePage({ place, title, breadcrumbs, ...form }: FormPageProps
         breadcrumbs={breadcrumbs ?? crumbs}
       />
       {form.notice}
-      <ResourceForm plan={plan} place={place} record={null} sections={form.sections} onSaved={form.onSaved ?? go}>
+      <ResourceForm
+        {...{ plan, place }}
+        record={null}
+        sections={form.sections}
+        aside={form.aside}
+        onSaved={form.onSaved ?? go}
+      >
         {form.children}
       </ResourceForm>
     </FieldOverrides>
@@ -60,7 +68,12 @@ export function EditPage({ place, id, title, breadcrumbs, ...form }: FormPagePro
         <FieldOverrides cells={form.cells} inputs={form.inputs}>
           <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs ?? crumbs} />
           {form.notice}
-          <ResourceForm plan={plan} place={place} record={record} sections={form.sections} onSaved={form.onSaved ?? go}>
+          <ResourceForm
+            {...{ plan, place, record }}
+            sections={form.sections}
+            aside={form.aside}
+            onSaved={form.onSaved ?? go}
+          >
             {form.children}
           </ResourceForm>
         </FieldOverrides>

@@ -17,6 +17,8 @@ export interface FieldInputState {
   onBlur(): void;
   readonly inputRef: (element: HTMLElement | null) => void;
   readonly error: ReactNode;
+  /** What the server found wrong within the value, by path from the form's values: `settings.url`. */
+  readonly inner?: Readonly<Record<string, string>>;
   readonly isRequired: boolean;
   /** Id of help and error, for `aria-describedby`. */
   readonly describedBy: string | undefined;
@@ -106,6 +108,7 @@ function useBoundInput(
     onBlur: () => field.onBlur(),
     inputRef: useFocus(field.ref, autoFocus),
     error,
+    ...(error && fieldState.error?.types && { inner: fieldState.error.types as Record<string, string> }),
     isRequired,
     validate,
     describedBy: error || (helperText && !isCompact) ? helpIdOf(id) : undefined,

@@ -35,7 +35,7 @@ function PropertiesForm({ props, input, properties }: ControlProps & { propertie
   return (
     // A form within the form takes its whole width.
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-      <FieldFrame props={props} input={input} isGroup>
+      <FieldFrame props={props} input={input.inner ? { ...input, error: undefined } : input} isGroup>
         <Box sx={FIELDS}>
           {properties.map((property, index) => (
             <PropertyInput
@@ -69,9 +69,11 @@ interface PropertyInputProps extends ControlProps {
 function PropertyInput({ props, input: group, property, value, onValue }: PropertyInputProps) {
   const { label, help, isRequired, plan, look } = property;
   const id = `${group.id}-${property.name}`;
-  const error = useProblem(group, property, value);
+  const problem = useProblem(group, property, value);
+  const error = group.inner?.[`${props.source}.${property.name}`] ?? problem;
+  const { inner: _others, ...shared } = group;
   const input: FieldInputState = {
-    ...group,
+    ...shared,
     id,
     value,
     onChange: onValue,

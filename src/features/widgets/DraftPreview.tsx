@@ -2,8 +2,10 @@ import './texts';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
+import type { Translate } from '../../../engine/console/forms/formValues';
+import { propertyLabel } from '../../../engine/console/forms/showRefusal';
 import { useIdParam } from '../../../engine/console/pages/useIdParam';
 import { isInvalid, messageOf } from '../../../engine/console/writes/errors';
 import { useDebounced } from '../../../engine/fields/inputs/useDebounced';
@@ -27,6 +29,7 @@ export function DraftPreview() {
     title?: string | null;
     settings?: object;
   };
+  const { isDirty: isBegun } = useFormState();
   const wanted = useDebounced(JSON.stringify({ type, title: title ?? '', settings: settings ?? {} }), TYPING_MS);
   const token = usePreviewToken(event_id);
   const draft = useQuery({
@@ -46,7 +49,9 @@ export function DraftPreview() {
     return (
       <PreviewFrame src={null}>
         <Typography role="status" sx={{ color: 'var(--sl-quiet)' }}>
-          {translate('widgets.not_yet')} {problemOf(draft.error)}
+          {isBegun
+            ? `${translate('widgets.not_yet')} ${problemOf(draft.error, translate)}`
+            : translate('widgets.not_begun')}
         </Typography>
       </PreviewFrame>
     );
@@ -58,6 +63,7 @@ export function DraftPreview() {
 const PATH = '/v1/admin/widgets/preview';
 
 /** The first thing that is missing or wrong. */
-function problemOf(error: unknown): string {
-  return (isInvalid(error) && Object.values(error.errors)[0]?.[0]) || messageOf(error);
+function problemOf(error: unknown, translate: Translate): string {
+  const [found] = isInvalid(error) ? Object.entries(error.errors) : [];
+  return found ? `${propertyLabel(found[0], translate)}: ${found[1].join(' ')}` : messageOf(error);
 }

@@ -6,6 +6,7 @@ import { useCrumbs } from '../../../engine/console/pages/useCrumbs';
 import { usePlace } from '../../../engine/console/pages/usePlace';
 import { WIDGET_TYPES } from '../../../resources/widgets/widgetTypes';
 import { PageHeader } from '../../frame/layout/PageHeader';
+import { InSight } from '../../shared/InSight';
 import { DraftPreview } from './DraftPreview';
 import { SettingsInput } from './SettingsInput';
 import { WidgetTypes } from './WidgetTypes';
@@ -27,8 +28,15 @@ export function Component() {
       </>
     );
   return (
-    <CreatePage key={type} place={place} inputs={INPUTS}>
-      <DraftPreview />
-    </CreatePage>
+    <CreatePage
+      key={type}
+      place={place}
+      inputs={INPUTS}
+      aside={
+        <InSight>
+          <DraftPreview />
+        </InSight>
+      }
+    />
   );
 }

@@ -30,6 +30,7 @@ const widgets = {
   choose_type: 'Choose a type first: what can be set follows from it.',
   preview: 'As visitors see it',
   not_yet: 'It can be shown once this is settled:',
+  not_begun: 'It shows here as soon as the form says enough.',
   hidden: 'It is hidden: sites that show it leave its place empty.',
   width: 'Width of the preview',
   phone: 'Phone',

@@ -92,11 +92,14 @@ interface RecordForm {
   id: number | null;
   /** Names of the sections the form shows; all without it. */
   sections?: readonly string[] | undefined;
+  /** What a new record begins with besides: a draft of one kind is none of another. */
+  begun?: Values;
 }
 
 /** The name of a record's form. */
-export function formName({ plan, place, id, sections }: RecordForm): string {
-  const within = new URLSearchParams(Object.entries(place.within ?? {}).map(([name, value]) => [name, String(value)]));
+export function formName({ plan, place, id, sections, begun = {} }: RecordForm): string {
+  const all = Object.entries({ ...place.within, ...begun });
+  const within = new URLSearchParams(all.map(([name, value]) => [name, String(value)]));
   return [plan.name, id ?? `new?${within}`, ...(sections ?? [])].join('/');
 }
 

@@ -1,6 +1,7 @@
 import { CreatePage } from '../../../../engine/console/pages/FormPage';
 import { usePage } from '../../../../engine/console/pages/usePage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
+import { InSight } from '../../../shared/InSight';
 import { MessagePreview } from './MessagePreview';
 import { messageInputs } from './messageInputs';
 
@@ -8,8 +9,14 @@ import { messageInputs } from './messageInputs';
 export function Component() {
   const { resource } = usePage();
   return (
-    <CreatePage place={usePlace(resource)} inputs={messageInputs(resource)}>
-      <MessagePreview resource={resource} />
-    </CreatePage>
+    <CreatePage
+      place={usePlace(resource)}
+      inputs={messageInputs(resource)}
+      aside={
+        <InSight>
+          <MessagePreview resource={resource} />
+        </InSight>
+      }
+    />
   );
 }

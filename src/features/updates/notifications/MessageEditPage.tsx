@@ -2,6 +2,7 @@ import { EditPage } from '../../../../engine/console/pages/FormPage';
 import { usePage } from '../../../../engine/console/pages/usePage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useRecordId } from '../../../../engine/console/pages/useRecordId';
+import { InSight } from '../../../shared/InSight';
 import { MessagePreview } from './MessagePreview';
 import { messageInputs } from './messageInputs';
 
@@ -9,8 +10,15 @@ import { messageInputs } from './messageInputs';
 export function Component() {
   const { resource } = usePage();
   return (
-    <EditPage place={usePlace(resource)} id={useRecordId(resource)} inputs={messageInputs(resource)}>
-      <MessagePreview resource={resource} />
-    </EditPage>
+    <EditPage
+      place={usePlace(resource)}
+      id={useRecordId(resource)}
+      inputs={messageInputs(resource)}
+      aside={
+        <InSight>
+          <MessagePreview resource={resource} />
+        </InSight>
+      }
+    />
   );
 }

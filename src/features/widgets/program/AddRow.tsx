@@ -69,7 +69,10 @@ export function AddRow({ program, zone, day: given, asksForDay = false }: AddRow
         <TextField
           label={translate('program.time')}
           value={time}
-          onChange={({ target }) => setTime(target.value)}
+          onChange={({ target }) => {
+            setTime(target.value);
+            setMistake(null);
+          }}
           error={mistake === 'no_time'}
           inputRef={first}
           placeholder="9:30"
@@ -80,7 +83,10 @@ export function AddRow({ program, zone, day: given, asksForDay = false }: AddRow
         <TextField
           label={translate('program.row_title')}
           value={title}
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => {
+            setTitle(target.value);
+            setMistake(null);
+          }}
           error={mistake === 'no_title'}
           margin="none"
           autoComplete="off"

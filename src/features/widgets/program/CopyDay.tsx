@@ -16,16 +16,18 @@ interface CopyDayProps {
   readonly day: string;
   /** As people read it. */
   readonly name: string;
-  readonly count: number;
+  /** Rows by day, of all days that have some. */
+  readonly counts: ReadonlyMap<string, number>;
   readonly onClose: () => void;
 }
 
-/** Asks to which day a day is copied; the next one at first. */
-export function CopyDay({ program, day, name, count, onClose }: CopyDayProps) {
+/** Asks to which day a day is copied, the next empty one at first, and says what stands on the one that is chosen. */
+export function CopyDay({ program, day, name, counts, onClose }: CopyDayProps) {
   const translate = useTranslate();
   const copy = useCopyDay(program);
   const { isBusy, problem, attempt } = useShownAttempt();
-  const [to, setTo] = useState<string | null>(() => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10));
+  const [to, setTo] = useState<string | null>(() => nextEmpty(day, counts));
+  const there = to === null || to === day ? 0 : (counts.get(to) ?? 0);
   const id = useId();
   const submit = () =>
     attempt(async () => {
@@ -42,12 +44,22 @@ export function CopyDay({ program, day, name, count, onClose }: CopyDayProps) {
         onClick: () => void submit(),
       }}
     >
-      <Typography sx={{ mb: 2 }}>{translate('program.copy_why', { smart_count: count })}</Typography>
+      <Typography sx={{ mb: 2 }}>{translate('program.copy_why', { smart_count: counts.get(day) ?? 0 })}</Typography>
       <Box component="span" id={id} sx={{ display: 'block', mb: 0.5, fontSize: 13, fontWeight: 600 }}>
         {translate('program.copy_to')}
       </Box>
       <LazyDayInput day={to} onDay={(next) => next !== UNREADABLE && setTo(next)} labelledBy={id} />
+      {there > 0 && (
+        <FormHelperText role="status" sx={{ color: 'var(--sl-attention)' }}>
+          {translate('program.copy_there', { smart_count: there })}
+        </FormHelperText>
+      )}
       {problem && <FormHelperText error>{problem}</FormHelperText>}
     </TitledDialog>
   );
+}
+
+function nextEmpty(day: string, counts: ReadonlyMap<string, number>): string {
+  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  return counts.has(next) ? nextEmpty(next, counts) : next;
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -22,15 +23,19 @@ interface ProgramDayProps {
   readonly zone: string;
   /** In the order that visitors see. */
   readonly rows: readonly Row[];
+  /** How many rows each day has. */
+  readonly counts: ReadonlyMap<string, number>;
 }
 
 /** A day of a program: its rows in an order that can be changed, one more at its end, and the way to copy it. */
-export function ProgramDay({ program, day, zone, rows }: ProgramDayProps) {
+export function ProgramDay({ program, day, zone, rows, counts }: ProgramDayProps) {
   const translate = useTranslate();
   const { can } = useConsole();
   const order = useOrderRows(program);
   const [isCopying, setCopying] = useState(false);
   const name = useDayName()(day);
+  const byTime = [...rows].sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
+  const isInOrder = rows.every(({ starts_at }, i) => i === 0 || starts_at >= (rows[i - 1]?.starts_at ?? ''));
   return (
     <Panel
       title={name}
@@ -47,6 +52,21 @@ export function ProgramDay({ program, day, zone, rows }: ProgramDayProps) {
         )
       }
     >
+      {!isInOrder && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 1 }}
+          action={
+            can('programs.update') && (
+              <Button size="small" color="inherit" onClick={() => void order(byTime.map(({ id }) => id))}>
+                {translate('program.by_time')}
+              </Button>
+            )
+          }
+        >
+          {translate('program.out_of_order')}
+        </Alert>
+      )}
       <OrderedList<Row>
         items={rows}
         label={translate('program.rows_of', { day: name })}
@@ -56,7 +76,7 @@ export function ProgramDay({ program, day, zone, rows }: ProgramDayProps) {
         renderItem={(row, handle) => <ProgramRow {...{ program, row, zone, handle }} />}
       />
       {can('programs.create') && <AddRow {...{ program, zone, day }} />}
-      {isCopying && <CopyDay {...{ program, day, name }} count={rows.length} onClose={() => setCopying(false)} />}
+      {isCopying && <CopyDay {...{ program, day, name, counts }} onClose={() => setCopying(false)} />}
     </Panel>
   );
 }

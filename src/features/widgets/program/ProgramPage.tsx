@@ -53,6 +53,7 @@ function ByDay() {
     const day = dayIn(row.starts_at, zone);
     days.set(day, [...(days.get(day) ?? []), row]);
   }
+  const counts = new Map([...days].map(([day, { length }]) => [day, length]));
   const last = [...days.keys()].at(-1);
   const mayAdd = can('programs.create');
   return (
@@ -79,7 +80,7 @@ function ByDay() {
           />
         )}
         {[...days].map(([day, own]) => (
-          <ProgramDay key={day} {...{ program, day, zone }} rows={own} />
+          <ProgramDay key={day} {...{ program, day, zone, counts }} rows={own} />
         ))}
         {mayAdd && (
           <Panel title={translate('program.new_day')}>

@@ -12,9 +12,13 @@ const program = {
   copy_why:
     'Its %{smart_count} row comes to another day, at the same time by the clock. |||| Its %{smart_count} rows come to another day, at the same times by the clock.',
   copy_to: 'To which day',
+  copy_there:
+    'There is %{smart_count} row on that day already: the copies stand behind it. |||| There are %{smart_count} rows on that day already: the copies stand behind them.',
   copy_do: 'Copy the day',
   copied: '%{smart_count} row copied. |||| %{smart_count} rows copied.',
   ordered: 'The order is saved.',
+  out_of_order: 'Not in the order of their times. Visitors see them as they stand here.',
+  by_time: 'Order by time',
   failed: 'The program could not be loaded.',
   new_day: 'Add to the program',
   day: 'Day',
