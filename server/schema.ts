@@ -12,6 +12,7 @@ import { type AnyDatabase, DatabaseUnavailable } from './database/types';
 import { limitTables } from './limits/limitTables';
 import { pushTables } from './push/pushTables';
 import { scheduleTables } from './schedule/scheduleTables';
+import { timingFunctionsSql } from './timing/store/timingFunctions.sql';
 import { timingTables } from './timing/store/timingTables';
 import { webhookTables } from './webhooks/webhookTables';
 
@@ -33,7 +34,13 @@ export const PRODUCT_TABLES = [
 
 /** What a migrated database still lacks to be what the declarations ask for. */
 export function draftedChanges(db: AnyDatabase): Promise<string[]> {
-  return draftStatements({ db, plan, tables: PRODUCT_TABLES, ignoring: ['schema_migrations'] });
+  return draftStatements({
+    db,
+    plan,
+    tables: PRODUCT_TABLES,
+    functions: timingFunctionsSql,
+    ignoring: ['schema_migrations'],
+  });
 }
 
 /**

@@ -98,6 +98,16 @@ export interface ResourceServer {
    * they leave alone is written by a single one. Always, where it is left out.
    */
   readonly followsChange?: (fields: readonly string[]) => boolean;
+  /**
+   * Whether `afterWrite` may have something to do with a new record for the sake of fields that are given; one that it leaves alone is
+   * written by a single statement. Always, where it is left out.
+   */
+  readonly followsNew?: (fields: readonly string[]) => boolean;
+  /**
+   * SQL of whether it has for the sake of where the record belongs, given an alias with the columns of its tenants. What it answers
+   * holds until the record is committed.
+   */
+  readonly isNewFollowed?: (alias: string) => RawBuilder<unknown>;
   /** Creates where the answer holds more than the record, such as a secret that is shown once. */
   readonly create?: (context: ActingOn & { body: unknown }) => Promise<{ record: Row; operationId: string }>;
   /** Updates one where more is given than its fields. */

@@ -24,6 +24,7 @@ export function timingServers(): Record<string, ResourceServer> {
     athletes: {
       ...athletesServer,
       ...timedAthletes,
+      followsNew: (fields) => fields.includes('profile_id'),
       async afterWrite(context) {
         await timedAthletes.afterWrite?.(context);
         await followLinks(context);

@@ -37,6 +37,8 @@ interface AuditOptions {
   from?: RawBuilder<unknown>;
   before?: RawBuilder<unknown>;
   after?: RawBuilder<unknown>;
+  /** Whether it is one row at most, of an operation that nothing else is part of. */
+  isSingle?: boolean;
 }
 
 /** Further `with` parts of a write's statement: a row in `changes` for each record, and in `operations` what that comes to. */
@@ -47,6 +49,7 @@ export function auditSql({
   from = sql.ref(alias),
   before = sql`null`,
   after = sql`null`,
+  isSingle = false,
 }: AuditOptions): RawBuilder<unknown> {
   if (!context.resource.resource.audited) return sql``;
   const columns = [...whoColumns(context), ...placeColumns(context, alias)];
@@ -58,7 +61,7 @@ export function auditSql({
   return sql`, audited as (
     insert into changes (operation_id, undoes, resource, record_id, operation, before, after${names})
     select ${context.operationId}, ${context.undoes}, ${context.resource.name}, ${sql.ref(`${alias}.id`)}, ${kind}, ${before}, ${after}${values}
-    from ${from} returning *), summed as (${summarySql(context, kind)})`;
+    from ${from} returning *), summed as (${isSingle ? singleSummarySql(context, kind) : summarySql(context, kind)})`;
 }
 
 /** One row per operation and tenant says how many records it changed in which way, so that nobody has to count them again. */
@@ -71,20 +74,33 @@ function summarySql(context: WriteContext, kind: WriteKind): RawBuilder<unknown>
   return sql`
     insert into operations as o (operation_id, ${named}, parts, record_id)
     select ${summaryId ?? operationId}, ${named}, jsonb_build_object(${part}, count(*)), case when count(*) = 1 then min(record_id) end
-    from audited group by ${named}${openOnly(context)}
+    from audited group by ${named}${conditioned('having', openOnly(context))}
     on conflict (${sql.raw(operationKeys(engine.plan).join(', '))}) do update set
       parts = case when ${isSame} and o.record_id is not null then o.parts else o.parts || jsonb_build_object(${part}, ${counted}) end,
       record_id = case when ${isSame} then o.record_id end`;
 }
 
+/** The same where nothing has to be counted, nor added to what is there: that is half the work. */
+function singleSummarySql(context: WriteContext, kind: WriteKind): RawBuilder<unknown> {
+  const { engine, resource, operationId } = context;
+  const named = summarised(engine.plan);
+  return sql`
+    insert into operations (operation_id, ${named}, parts, record_id)
+    select ${operationId}, ${named}, ${sql.lit(JSON.stringify({ [`${resource.name}.${kind}`]: 1 }))}::jsonb, record_id
+    from audited${conditioned('where', openOnly(context))}`;
+}
+
+function conditioned(word: 'having' | 'where', conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length > 0 ? sql` ${sql.raw(word)} ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
 /** Ends the statement, and so the whole write, where a tenant that it changed something under is closed: once per tenant, not per record. */
-function openOnly({ engine: { plan }, actor, resource }: WriteContext): RawBuilder<unknown> {
-  if (actor.isSuperAdmin || resource.resource.staysOpen) return sql``;
-  const refusals = Object.entries(plan.tenancy.levels).flatMap(([level, { column }]) => {
+function openOnly({ engine: { plan }, actor, resource }: WriteContext): RawBuilder<unknown>[] {
+  if (actor.isSuperAdmin || resource.resource.staysOpen) return [];
+  return Object.entries(plan.tenancy.levels).flatMap(([level, { column }]) => {
     const reason = closedReason(plan, level, sql.ref(`audited.${column}`));
     return reason ? [sql`not coalesce((select refuse_closed(reason) from (${reason}) closed), false)`] : [];
   });
-  return refusals.length > 0 ? sql` having ${sql.join(refusals, sql` and `)}` : sql``;
 }
 
 /** Adds what a transaction was summed up under by itself to its operation. To be called once no other one of that is open before it. */
@@ -109,9 +125,14 @@ function summarised({ tenancy: { levels, identities, owner } }: Plan): RawBuilde
   return sql.join([sql.ref('undoes'), ...columns, ...(owner === undefined ? [] : [sql.ref(ACTED_BY)])]);
 }
 
-/** What differs of the fields between two rows, as the first has it. Secrets stay out of the audit altogether. */
+/** Secrets stay out of the audit altogether. */
+export function isAudited({ field }: FieldPlan): boolean {
+  return !field.options.writeOnly;
+}
+
+/** What differs of the fields between two rows, as the first has it. */
 export function changedValues(fields: readonly FieldPlan[], alias: string, other: string): RawBuilder<unknown> {
-  const shown = fields.filter((field) => !field.field.options.writeOnly);
+  const shown = fields.filter(isAudited);
   const isLarge = ({ field }: FieldPlan): boolean => field.type.largest !== undefined;
   const small = shown.filter((field) => !isLarge(field));
   const compared = sql`changed_fields(${valuesSql(small, alias)}, ${valuesSql(small, other)})`;
@@ -126,7 +147,7 @@ export function changedValues(fields: readonly FieldPlan[], alias: string, other
 }
 
 /** The fields' values of a row as JSON. */
-function valuesSql(fields: readonly FieldPlan[], alias: string): RawBuilder<unknown> {
+export function valuesSql(fields: readonly FieldPlan[], alias: string): RawBuilder<unknown> {
   // PostgreSQL functions take at most 100 arguments: pairs go in groups.
   const groups = [];
   for (let i = 0; i < fields.length; i += 45) {

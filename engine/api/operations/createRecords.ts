@@ -9,7 +9,7 @@ import { auditSql } from './audit';
 import { checkRows, readerOfAdded, rowChecks } from './checkRows';
 import { completeValues } from './completeValues';
 import { creationChecks } from './creationChecks';
-import { insertAtOnce } from './insertAtOnce';
+import { createAlone, insertAtOnce } from './insertAtOnce';
 import { notifyWrite } from './notify';
 import { givenFields, newRows } from './proposedRows';
 import { forbidden, readRecord } from './readRecords';
@@ -24,6 +24,9 @@ interface CreateOptions extends WriteOptions {
 export async function createRecord(options: CreateOptions): Promise<{ record: Row; operationId: string }> {
   requireCreate(options.actor, options.resource);
   const values = parseNew(options.resource, options.body);
+  const isAlone = !options.tx && !options.operationId && !options.undoes;
+  const alone = isAlone ? await createAlone(options, values) : null;
+  if (alone) return { record: await readRecord({ ...options, id: alone.id }), operationId: alone.operationId };
   return inWrite(options, async (context) => {
     const [id = 0] = (await insertAtOnce(context, values)) ?? (await insertRecords(context, [values]));
     await requireSwitch(context, [id], 'create');

@@ -1,11 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Plan, ResourcePlan } from '../../core/plan';
 import { levelColumns } from '../../core/tenancy';
 import type { Engine, EngineDatabase, WriteKind } from '../engine';
 import { noticedName } from '../schema/engineTables';
+import { KEPT } from '../sql/keptStatements';
 
-/** NOTIFY channel that tells other nodes to look into the outbox; the payload is the newest id. */
+/** NOTIFY channel that tells every node to look into the outbox. */
 const OUTBOX_CHANNEL = 'outbox';
+
+/** Writes of a node that come together are told of together. */
+const TELL_PACE_MS = 20;
 
 /** The most ids in one notice: beyond it readers reload the list, which costs less than the ids. */
 const MAX_IDS = 1_000;
@@ -39,19 +44,46 @@ export async function notifyWrite(
     with written as (${written})${noticeSql({ engine, resource, operationId }, kind)} select ${toldSql}`.execute(db);
 }
 
-/** A further `with` part of a write's statement: the notice of the rows `written`, by `tenant` and `id`. */
+/** A further `with` part of a write's statement: the notice of the rows `written`, by `tenant` and `id`, or of the only one. */
 export function noticeSql(
   { engine, resource, operationId }: Pick<Written, 'engine' | 'resource' | 'operationId'>,
   kind: WriteKind,
+  isSingle = false,
 ): RawBuilder<unknown> {
   const noticed = noticedName(engine.plan);
+  const ids = sql`case when count(*) > ${MAX_IDS} then '{}'::bigint[] else array_agg(id order by id) end`;
   return sql`, noticed as (
       insert into outbox (${noticed ? sql`${sql.ref(noticed)}, ` : sql``}resource, ids, kind, operation_id)
-      select ${noticed ? sql`tenant, ` : sql``}${resource.name}, case when count(*) > ${MAX_IDS} then '{}'::bigint[] else array_agg(id order by id) end, ${kind}, ${operationId}::uuid
-      from written group by tenant returning id)`;
+      select ${noticed ? sql`tenant, ` : sql``}${resource.name}, ${isSingle ? sql`array[id]` : ids}, ${kind}, ${operationId}::uuid
+      from written${isSingle ? sql`` : sql` group by tenant`} returning id)`;
 }
 
-/** Tells other nodes of it, as a column of that statement. */
+const tellers = new WeakMap<EngineDatabase, { isDue: boolean }>();
+
+/**
+ * Tells every node of notices that are committed. NOTIFY within a transaction has all those of the database end one after the other,
+ * each waiting for the disk by itself; in one of its own it waits for nothing. Where the node dies before it, the others find the
+ * notices when they next look by themselves.
+ */
+export function tellSoon(db: EngineDatabase): void {
+  const telling = tellers.get(db);
+  if (telling) {
+    telling.isDue = true;
+    return;
+  }
+  const own = { isDue: false };
+  tellers.set(db, own);
+  const tell = async (): Promise<void> => {
+    own.isDue = false;
+    await sql`${sql.raw(KEPT)}select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(db).catch(() => {});
+    await pause(TELL_PACE_MS, undefined, { ref: false });
+    if (own.isDue) return tell();
+    tellers.delete(db);
+  };
+  void tell();
+}
+
+/** Tells every node of it, as a column of that statement. */
 export const toldSql = sql`(select pg_notify(${sql.lit(OUTBOX_CHANNEL)}, max(id)::text) from noticed having count(*) > 0)`;
 
 /** The tenant of the noticed level whose row an alias is; null where it belongs to none. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { switchOf } from '../../core/access/switches';
+import type { FieldPlan } from '../../core/plan';
 import { tenantColumns } from '../../core/tenancy';
 import type { ActingOn, Row, WriteContext, WriteResult } from '../engine';
 import { reachableRows } from '../sql/accessSql';
 import { given, givenValue, runKept } from '../sql/keptStatements';
-import { auditSql, changedValues } from './audit';
-import { noticedTenant, noticeSql, toldSql } from './notify';
+import { auditSql, changedValues, isAudited, valuesSql } from './audit';
+import { noticedTenant, noticeSql, tellSoon } from './notify';
 import { assignments, boundValue } from './proposedRows';
 import { switchedOff } from './requireSwitch';
 import { isLostRace, translateError } from './transaction';
@@ -40,6 +41,7 @@ export async function updateAtOnce(change: Change): Promise<WriteResult | null> 
       build: () => statement(change, names),
     });
     if (!found?.seen) return null;
+    if (found.changed !== null) tellSoon(engine.db);
     return { ids: found.changed === null ? [] : [found.changed], operationId };
   } catch (error) {
     if (isLostRace(error)) return null;
@@ -97,8 +99,9 @@ function statement({ engine, actor, resource, ifMatch }: Change, names: readonly
     kind: 'update',
     alias: 'new',
     from: sql`new join old on old.id = new.id`,
-    before: changedValues(fields, 'old', 'new'),
-    after: changedValues(fields, 'new', 'old'),
+    before: differing(fields, 'old', 'new'),
+    after: differing(fields, 'new', 'old'),
+    isSingle: true,
   });
   // Who waits for another writer gets the row as that one left it, and judges that.
   return sql`
@@ -106,6 +109,11 @@ function statement({ engine, actor, resource, ifMatch }: Change, names: readonly
     new as (update ${table} t set ${sets}, version = t.version + 1, updated_at = now()
       from old where t.id = old.id and (${sql.join(differs, sql` or `)}) returning t.*)
     ${audit}, written as (select ${noticedTenant(engine, resource, 'new')} as tenant, new.id from new)
-    ${noticeSql(context, 'update')}
-    select (select count(*)::int from old) as seen, (select id from new) as changed, ${toldSql} as told`;
+    ${noticeSql(context, 'update', true)}
+    select (select count(*)::int from old) as seen, (select id from new) as changed`;
+}
+
+/** What differs of them between the two rows, as the first has it: a row with one field that stays the same is not written. */
+function differing(fields: readonly FieldPlan[], alias: string, other: string): RawBuilder<unknown> {
+  return fields.length === 1 ? valuesSql(fields.filter(isAudited), alias) : changedValues(fields, alias, other);
 }

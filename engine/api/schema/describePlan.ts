@@ -8,11 +8,11 @@ import type { DatabaseShape, FunctionShape, TableShape } from './shape';
 /**
  * The database that the declarations ask for. The same plan gives the same shape, in the order of declaration.
  * Expressions are spelled as the declarations have them; `settleShape` spells them as PostgreSQL does.
- * `tables` are those of the product that no resource shows.
+ * `tables` are those of the product that no resource shows, `functions` the statements that make its own functions.
  */
-export function describePlan(plan: Plan, tables: readonly TableShape[] = []): DatabaseShape {
+export function describePlan(plan: Plan, tables: readonly TableShape[] = [], functions = ''): DatabaseShape {
   return {
-    functions: [...functionsOf(fieldFunctionsSql), ...functionsOf(operationFunctionsSql)],
+    functions: [fieldFunctionsSql, operationFunctionsSql, functions].flatMap(functionsOf),
     tables: [...[...plan.resources.values()].map(describeTable), ...engineTables(plan), ...tables],
   };
 }

@@ -11,6 +11,8 @@ interface DraftOptions<DB> {
   readonly plan: Plan;
   /** Tables of the product that no resource shows. */
   readonly tables?: readonly TableShape[];
+  /** The statements that make its functions, besides those of triggers. */
+  readonly functions?: string;
   /** Tables that are no part of the plan and stay as they are. */
   readonly ignoring?: readonly string[];
 }
@@ -20,8 +22,9 @@ export async function draftStatements<DB>({
   db,
   plan,
   tables = [],
+  functions = '',
   ignoring = [],
 }: DraftOptions<DB>): Promise<string[]> {
-  const wanted = await settleShape(db, describePlan(plan, tables));
+  const wanted = await settleShape(db, describePlan(plan, tables, functions));
   return diffShapes(await readDatabase(db, { ignoring }), wanted);
 }

@@ -11,12 +11,14 @@ const BY_HAND = ['dnf', 'dns', 'dsq'];
 /** What athletes mean for timing: their chips find their reads, and a state set by hand outlives what the reads say. */
 export const timedAthletes: Pick<
   ResourceServer,
-  'beforeWrite' | 'completesNewAlone' | 'afterWrite' | 'followsChange' | 'followed'
+  'beforeWrite' | 'completesNewAlone' | 'afterWrite' | 'followsChange' | 'followsNew' | 'isNewFollowed' | 'followed'
 > = {
   followed: { state: (alias) => sql`not ${sql.ref(`${alias}.state_by_hand`)}` },
 
   completesNewAlone: true,
   followsChange: (fields) => fields.some((name) => TIMED.includes(name)),
+  followsNew: () => false,
+  isNewFollowed: (alias) => sql`is_timed(${sql.ref(`${alias}.event_id`)})`,
 
   async beforeWrite({ tx, values, kind, ids }) {
     if (!values.some((row) => 'state' in row)) return values;
