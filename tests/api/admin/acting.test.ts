@@ -71,6 +71,28 @@ it('writes as the person, and every audit has both names', async () => {
   expect(history.json().items[0]).toMatchObject({ after: { signed_in_as_at: expect.any(String) } });
 });
 
+it('is told apart from what the person does, though the statements are the same', async () => {
+  const { token } = await act();
+  const made = await test.call({
+    method: 'POST',
+    url: '/v1/admin/races',
+    token,
+    body: { event_id: run.id, name: 'A' },
+  });
+  const url = `/v1/admin/races/${made.json().id}`;
+  for (const [name, by] of Object.entries({ B: person.token, C: token, D: person.token, E: token }))
+    expect((await test.call({ method: 'PATCH', url, token: by, body: { name } })).statusCode).toBe(200);
+  const told = await sql<{ name: string; acted_by_id: number | null }>`
+    select after ->> 'name' as name, acted_by_id from changes
+    where resource = 'races' and record_id = ${made.json().id} and operation = 'update' order by id`.execute(test.db);
+  expect(told.rows.map(({ name, acted_by_id: by }) => [name, by])).toEqual([
+    ['B', null],
+    ['C', admin.profileId],
+    ['D', null],
+    ['E', admin.profileId],
+  ]);
+});
+
 it('never touches what the account is made of', async () => {
   const { token } = await act();
   const me = `/v1/admin/profiles/${person.profileId}`;
