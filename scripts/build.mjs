@@ -37,7 +37,10 @@ if (process.argv[1] === import.meta.filename) {
 export async function buildIfChanged() {
   const built = await readFile(stampFile, 'utf8').catch(() => '');
   if (!hasBundler()) {
-    if (!built) throw new Error('There is nothing built in dist/, and no bundler to build it: run `npm ci` and `npm run build` first.');
+    if (!built)
+      throw new Error(
+        'There is nothing built in dist/, and no bundler to build it: run `npm ci` and `npm run build` first.',
+      );
     return { server: Promise.resolve(), all: Promise.resolve() };
   }
   const stamp = await stampOf(SOURCES);

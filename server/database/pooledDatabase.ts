@@ -44,7 +44,8 @@ export async function connectServer({
     ...(namesStatements && { Client: PreparedClient }),
     log,
   });
-  const directPool = direct && createPool({ ...direct, max: DIRECT_AT_MOST, idleTimeoutMillis: IDLE_AFTER_MS, keepAlive: true, log });
+  const directPool =
+    direct && createPool({ ...direct, max: DIRECT_AT_MOST, idleTimeoutMillis: IDLE_AFTER_MS, keepAlive: true, log });
   const notifications = notificationsOfServer({ config: direct ?? connection, log });
   return connected({ pool, directPool, notifications, explain });
 }
@@ -117,7 +118,14 @@ async function connected({
   const direct: AnyDatabase = directPool ? new Kysely({ dialect: new PostgresDialect({ pool: directPool }) }) : db;
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
-    return { db, direct, version: rows[0]?.version ?? 'unknown', listen: notifications.listen, session: connect, close };
+    return {
+      db,
+      direct,
+      version: rows[0]?.version ?? 'unknown',
+      listen: notifications.listen,
+      session: connect,
+      close,
+    };
   } catch (error) {
     await pool.end();
     throw error;

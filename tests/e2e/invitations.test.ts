@@ -54,7 +54,10 @@ it('is sent again and withdrawn beside the list', async () => {
   const { email, organization_id } = await anOffer();
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`/roles?organization_id=${organization_id}`);
-  await page.getByRole('row', { name: new RegExp(email) }).getByText('Timer').click();
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByText('Timer')
+    .click();
   const beside = page.getByRole('complementary', { name: 'Timer' });
   await beside.getByRole('button', { name: 'Send again' }).click();
   await page.getByText(`${email} is invited.`).waitFor();

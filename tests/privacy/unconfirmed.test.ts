@@ -7,8 +7,8 @@ import { createMailer, type Mailer } from '../../server/mail/mailer';
 import { ERASE_TASK, eraseRunner } from '../../server/privacy/eraseTask';
 import { insert } from '../access/values';
 import { runTasks } from '../support/runTasks';
-import { trailOf } from '../support/trails';
 import { createTestApp, type Person, type TestApp } from '../support/testApp';
+import { trailOf } from '../support/trails';
 import { MARK, PASSWORD } from './markedPerson';
 import { placesThatSay } from './placesThatSay';
 
@@ -63,7 +63,9 @@ describe('an account whose address was never confirmed, erased by staff', () => 
 
     const asked = await post(`admin/profiles/${user.id}/erase`, { name: 'Zqxada Zqxlovelace' }, admin.token);
     expect([asked.statusCode, asked.body]).toEqual([202, expect.any(String)]);
-    await runTasks(app.engine, { [ERASE_TASK]: eraseRunner({ storage: app.storage, mailFolder: folder, trail: trailOf(app.db) }) });
+    await runTasks(app.engine, {
+      [ERASE_TASK]: eraseRunner({ storage: app.storage, mailFolder: folder, trail: trailOf(app.db) }),
+    });
 
     expect(await placesThatSay(app)).toEqual([]);
     expect((await readdir(folder)).sort()).toEqual([older, 'other.txt'].sort());

@@ -1,4 +1,4 @@
-import type { Engine, EngineDatabase } from '../../../engine/api/engine';
+import type { EngineDatabase } from '../../../engine/api/engine';
 import type { OpenDatabase } from '../../database/types';
 import type { Publisher } from '../publisher';
 import { clusterClient } from './clusterClient';
