@@ -133,7 +133,8 @@ export const fetchScheduleFeed = defineCall({
   method: 'GET',
   path: '/v1/schedule/{token}.ics',
   tag,
-  summary: 'The schedule as iCalendar, by the secret address of a super admin: from a year ago to two years ahead',
+  summary:
+    'The schedule as iCalendar, by the secret address of a super admin: from three months ago to a year and a half ahead',
   access: 'everyone',
   params: { token: z.string().regex(/^sf_[A-Za-z0-9_-]{43}$/) },
   query: filtering,

@@ -22,7 +22,7 @@ import { writeCalendar } from './writeCalendar';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** What a calendar gets, in days from today. */
-const FEED_DAYS = { before: 366, after: 731 };
+const FEED_DAYS = { before: 92, after: 550 };
 /** Far more than an installation has in that time; what is beyond would only slow down whoever reads it. */
 const MOST_IN_FEED = 10_000;
 

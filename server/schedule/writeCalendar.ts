@@ -1,6 +1,7 @@
 import type { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { EventStatus } from '../../resources/events/eventStatuses';
 import type { ScheduledEvent } from '../../resources/events/schedule.calls';
+import { inTurns } from '../inTurns';
 
 interface Options {
   readonly events: readonly ScheduledEvent[];
@@ -17,21 +18,41 @@ interface Context {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Events that are written at a stretch: some milliseconds, after which other requests have their turn. */
+const SLICE = 50;
+
 /**
  * The events and what is due of them as iCalendar (RFC 5545). Days are dates without a time or zone (`VALUE=DATE`), so that they are those
  * of the event wherever it is read; the zone is named in the description.
  */
 export async function writeCalendar({ events, publicUrl }: Options): Promise<string> {
   const ical = await import('ical-generator');
-  const calendar = new ical.ICalCalendar({
+  return inTurns(written(events, { host: new URL(publicUrl).host, publicUrl, ical }));
+}
+
+/** Slice by slice, each as a calendar of its own, of which its entries are taken. */
+function* written(events: readonly ScheduledEvent[], context: Context): Generator<void, string> {
+  const [head = ''] = newCalendar(context).toString().split(END);
+  const parts: string[] = [];
+  for (let from = 0; from < events.length; from += SLICE) {
+    const calendar = newCalendar(context);
+    for (const event of events.slice(from, from + SLICE)) addEvent(calendar, event, context);
+    const text = calendar.toString();
+    parts.push(text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf(END)));
+    yield;
+  }
+  return `${head}${parts.join('')}${END}\r\n`;
+}
+
+const END = 'END:VCALENDAR';
+
+function newCalendar({ ical }: Context): ICalCalendar {
+  return new ical.ICalCalendar({
     name: 'Startline schedule',
     prodId: { company: 'Startline', product: 'Schedule', language: 'EN' },
     method: ical.ICalCalendarMethod.PUBLISH,
     ttl: 60 * 60,
   });
-  const host = new URL(publicUrl).host;
-  for (const event of events) addEvent(calendar, event, { host, publicUrl, ical });
-  return calendar.toString();
 }
 
 function addEvent(calendar: ICalCalendar, event: ScheduledEvent, { host, publicUrl, ical }: Context) {

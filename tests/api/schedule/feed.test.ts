@@ -98,6 +98,19 @@ it('takes the filters of the schedule, and says what is cancelled', async () => 
   expect(entries[`event-${id}`]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
 });
 
+it('has every event once, however many there are', async () => {
+  await sql`insert into events (organization_id, name, timezone, start_date, status)
+    select ${club}, 'Many ' || n, 'Europe/Brussels', ${inDays(60)}::date + n % 9, 'finished' from generate_series(1, 120) n`.execute(
+    test.db,
+  );
+  const { body } = await fetched(`${await newAddress(admin)}?status=finished`);
+  expect(body.split('BEGIN:VCALENDAR').length).toBe(2);
+  expect(body.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true);
+  const names = Object.values(entriesOf(body)).map(({ summary }) => summary);
+  expect(new Set(names).size).toBe(120);
+  expect(body.split('BEGIN:VEVENT').length).toBe(121);
+});
+
 it('is a calendar without entries where there are none', async () => {
   const { body } = await fetched(`${await newAddress(admin)}?support_member_id=999999`);
   expect(entriesOf(body)).toEqual({});

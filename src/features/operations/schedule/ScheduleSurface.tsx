@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useShownKeys } from '../../../../engine/console/keys/shownKeys';
 import { onDemand } from '../../../../engine/console/onDemand';
 import { NOBODY } from '../../../../resources/events/schedule';
 import type { MemberLoad } from '../../../../resources/events/schedule.calls';
@@ -17,6 +18,7 @@ import { useDrag } from './useDrag';
 import { useEntryTexts } from './useEntryTexts';
 import { useScheduleKeys } from './useScheduleKeys';
 
+const loadKeys = async () => (await import('./scheduleKeys')).scheduleKeys;
 const CalendarView = onDemand(async () => (await import('./CalendarView')).CalendarView);
 
 interface ScheduleSurfaceProps {
@@ -38,6 +40,7 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
   const { view, day, range, entries, members, overload, title, onDay, aside, isAsideBelow } = props;
   const translate = useTranslate();
   const texts = useEntryTexts();
+  useShownKeys(loadKeys);
   const surface = useRef<HTMLDivElement>(null);
   const assign = useAssign();
   const [opened, setOpened] = useState<Opened | null>(null);
