@@ -10,6 +10,7 @@ import { claimTables } from './claims/claimTables';
 import { setupTables } from './configuring/setupTables';
 import { type AnyDatabase, DatabaseUnavailable } from './database/types';
 import { limitTables } from './limits/limitTables';
+import { mergingTables } from './merging/mergingTables';
 import { pushTables } from './push/pushTables';
 import { scheduleTables } from './schedule/scheduleTables';
 import { timingFunctionsSql } from './timing/store/timingFunctions.sql';
@@ -30,6 +31,7 @@ export const PRODUCT_TABLES = [
   ...claimTables,
   ...scheduleTables,
   ...auditTables,
+  ...mergingTables,
 ];
 
 /** What a migrated database still lacks to be what the declarations ask for. */

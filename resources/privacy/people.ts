@@ -114,5 +114,6 @@ export const peoplePrivacy: Privacy = {
   announcements: { by: ['written_by_id'], mentions: ['text'], plain: ['level'] },
   announcement_dismissals: { of: { profile: ['profile_id'] }, rows: 'go' },
   feature_flags: { by: ['set_by_id'], plain: ['name'] },
+  told_apart: { by: ['said_by_id'], plain: ['kind'] },
   setup_steps: { by: ['profile_id'], plain: ['step'] },
 };

@@ -1,16 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
 import { readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
+import { invalid } from '../../engine/core/errors';
 import { athletes } from '../../resources/athletes/athletes.resource';
 import * as calls from '../../resources/merging/merging.calls';
 import { profiles } from '../../resources/profiles/profiles.resource';
 import { forgetSessions } from '../auth/actorOf';
+import type { AnyDatabase } from '../database/types';
+import { alikeAthletes } from './alikeAthletes';
+import { withPeople } from './alikePeople';
+import { alikeProfiles } from './alikeProfiles';
 import { mergeAthletes } from './mergeAthletes';
 import { mergeProfiles } from './mergeProfiles';
-
-const MOST_PAIRS = 200;
+import { movesOfAthlete, movesOfProfile } from './previewMerge';
+import { tellApart } from './tellApart';
 
 /** Two records of one person become one. */
 export function serveMerging(serve: ServeCall, engine: Engine): void {
@@ -30,24 +35,38 @@ export function serveMerging(serve: ServeCall, engine: Engine): void {
     forgetSessions(db);
     return readRecordOf(profiles, { engine, actor, id });
   });
-  serve(calls.listSameAthletes, async ({ params: { id } }) => {
-    const found = await sql<{ ids: number[]; name: string }>`
-      select array[a.id, b.id] as ids, concat_ws(' ', a.first_name, a.last_name) as name
-      from athletes a join athletes b on b.event_id = a.event_id and b.id > a.id and b.deleted_at is null
-        and fold_text(concat_ws(' ', b.first_name, b.last_name)) = fold_text(concat_ws(' ', a.first_name, a.last_name))
-        and b.birth_date = a.birth_date
-      where a.event_id = ${id} and a.deleted_at is null and coalesce(a.last_name, a.first_name) is not null
-      order by a.last_name, a.first_name, a.id, b.id limit ${MOST_PAIRS}`.execute(db);
-    return { items: found.rows.map(({ ids, name }) => ({ ids: ids.map(Number), name })) };
-  });
-  serve(calls.listSameProfiles, async ({ query: { offset = 0 } }) => {
-    const found = await sql<{ ids: number[]; name: string }>`
-      select array[a.id, b.id] as ids, concat_ws(' ', a.first_name, a.last_name) as name
-      from profiles a join profiles b on b.id > a.id and b.deleted_at is null
-        and fold_text(b.first_name) = fold_text(a.first_name) and fold_text(b.last_name) = fold_text(a.last_name)
-      where a.deleted_at is null order by a.last_name, a.first_name, a.id, b.id limit ${MOST_PAIRS} offset ${offset}`.execute(
+  serve(calls.previewAthleteMerge, async ({ params: { id }, query: { other_id } }) => {
+    await requireOne(
       db,
+      sql`select 1 from athletes a join athletes o on o.event_id = a.event_id and o.deleted_at is null
+      where a.id = ${id} and o.id = ${other_id} and o.id <> a.id`,
     );
-    return { items: found.rows.map(({ ids, name }) => ({ ids: ids.map(Number), name })) };
+    return { moves: await movesOfAthlete(db, { otherId: other_id }) };
   });
+  serve(calls.previewProfileMerge, async ({ params: { id }, query: { other_id } }) => {
+    await requireOne(db, sql`select 1 from profiles where id = ${other_id} and id <> ${id} and deleted_at is null`);
+    return { moves: await movesOfProfile(db, { id, otherId: other_id }) };
+  });
+  serve(calls.listSameAthletes, async ({ params: { id }, query: { which, offset = 0 } }) => {
+    const { pairs, total } = await alikeAthletes(engine, { eventId: id, which, offset });
+    return { items: await withPeople(db, 'athletes', pairs), total };
+  });
+  serve(calls.listSameProfiles, async ({ query: { which, offset = 0 } }) => {
+    const { pairs, total } = await alikeProfiles(engine, { which, offset });
+    return { items: await withPeople(db, 'profiles', pairs), total };
+  });
+  serve(calls.tellAthletesApart, async ({ actor, params: { id }, body: { ids, are_apart } }) => {
+    const among = sql`select id from athletes where event_id = ${id} and deleted_at is null`;
+    await tellApart(db, { kind: 'athletes', ids, among, areApart: are_apart, by: actor });
+    return undefined;
+  });
+  serve(calls.tellProfilesApart, async ({ actor, body: { ids, are_apart } }) => {
+    const among = sql`select id from profiles where deleted_at is null`;
+    await tellApart(db, { kind: 'profiles', ids, among, areApart: are_apart, by: actor });
+    return undefined;
+  });
+}
+
+async function requireOne(db: AnyDatabase, query: RawBuilder<unknown>): Promise<void> {
+  if ((await query.execute(db)).rows.length === 0) throw invalid({ other_id: ['Choose another one who is there.'] });
 }

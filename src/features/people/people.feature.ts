@@ -51,6 +51,11 @@ export const people: Feature = {
   ],
   otherRoutes: [
     {
+      path: 'profiles/duplicates',
+      lazy: () => import('./profiles/DuplicatesPage'),
+      handle: { title: 'pages.duplicates', permission: 'people.merge' },
+    },
+    {
       path: 'social',
       lazy: () => import('./social/SocialPage'),
       handle: { title: 'shell.nav.social', permission: 'organizations.read' },

@@ -36,6 +36,11 @@ export const startList: Feature = {
   ],
   eventRoutes: [
     {
+      path: 'athletes/duplicates',
+      lazy: () => import('./athletes/DuplicatesPage'),
+      handle: { title: 'pages.duplicates', permission: 'athletes.delete' },
+    },
+    {
       path: 'athletes/:athlete_id/unlink',
       lazy: () => import('./athletes/AthleteUnlinkPage'),
       handle: { title: 'pages.athlete.unlink', permission: 'athletes.update' },

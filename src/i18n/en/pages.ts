@@ -7,6 +7,8 @@ export const pages = {
     builds: 'Builds',
   },
   api_key: { create: 'New API key' },
+  duplicates: 'Duplicates',
+  find_duplicates: 'Find duplicates',
   athlete: { unlink: 'Unlink profile', claim_code: 'Make a claim code' },
   integration: { uses: 'What uses it' },
   race: { create: 'New race', athletes: 'Show athletes', configuration: 'Import configuration' },

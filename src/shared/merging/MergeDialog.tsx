@@ -1,5 +1,6 @@
 import './texts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -20,6 +21,8 @@ import { titleOf } from '../../../engine/core/titleOf';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { mergeAthletes, mergeProfiles } from '../../../resources/merging/merging.calls';
 import { chosenFields } from './chosenFields';
+import { MergeMoves } from './MergeMoves';
+import { useKnownBy } from './useKnownBy';
 
 type StoredRecord = RaRecord<number>;
 
@@ -30,7 +33,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Asks which of two stays, and whose value counts where they differ. */
+/** Asks which of two stays, and whose value counts where they differ; shows what goes over with it. */
 export function MergeDialog({ resource, ids, onMerged, onClose }: MergeDialogProps) {
   const translate = useTranslate();
   const plan = useResourcePlan(resource);
@@ -39,22 +42,17 @@ export function MergeDialog({ resource, ids, onMerged, onClose }: MergeDialogPro
   const [keptId, setKeptId] = useState(ids[0]);
   const [taken, setTaken] = useState<readonly string[]>([]);
   const records = useRecordsName(plan)(2);
+  const knownBy = useKnownBy(resource);
   const [kept, other] = [data.find(({ id }) => id === keptId), data.find(({ id }) => id !== keptId)];
   const differing = kept && other ? chosenFields(resource, kept, other) : [];
+  const submit = () =>
+    kept &&
+    other &&
+    merge({ kept, other, take: taken.filter((name) => differing.includes(name)), name: titleOf(plan, kept) });
   return (
     <TitledDialog
       title={translate('pages.merging.title', { records })}
-      action={{
-        children: translate('pages.merging.submit'),
-        disabled: isBusy || !kept || !other,
-        onClick: () =>
-          other &&
-          merge(
-            keptId,
-            other.id,
-            taken.filter((name) => differing.includes(name)),
-          ),
-      }}
+      action={{ children: translate('pages.merging.submit'), disabled: isBusy || !kept || !other, onClick: submit }}
       onClose={onClose}
     >
       <Typography sx={{ mb: 2 }}>{translate(`pages.merging.why_${resource}`)}</Typography>
@@ -65,16 +63,17 @@ export function MergeDialog({ resource, ids, onMerged, onClose }: MergeDialogPro
           <Choice
             label={translate('pages.merging.stays')}
             value={String(keptId)}
-            onChange={(value) => setKeptId(Number(value))}
+            onChange={(value) => {
+              setKeptId(Number(value));
+              setTaken([]);
+            }}
             options={[...data]
               .sort((a, b) => a.id - b.id)
-              .map((record) => ({ value: String(record.id), label: `${titleOf(plan, record)} (#${record.id})` }))}
+              .map((record) => ({ value: String(record.id), label: knownBy(record) }))}
           />
-          {differing.length > 0 && (
-            <Typography variant="subtitle2" component="h3" sx={{ mt: 2 }}>
-              {translate('pages.merging.differs')}
-            </Typography>
-          )}
+          <Typography variant="subtitle2" component="h3" sx={{ mt: 2 }}>
+            {translate('pages.merging.differs')}
+          </Typography>
           {differing.map((name) => (
             <Differing
               key={name}
@@ -84,6 +83,7 @@ export function MergeDialog({ resource, ids, onMerged, onClose }: MergeDialogPro
             />
           ))}
           {differing.length === 0 && <Typography variant="body2">{translate('pages.merging.same')}</Typography>}
+          <MergeMoves {...{ resource }} keptId={kept.id} otherId={other.id} name={knownBy(other)} />
         </>
       )}
       {problem && <Alert severity="error">{problem}</Alert>}
@@ -101,21 +101,18 @@ interface DifferingProps {
 }
 
 function Differing({ resource, name, kept, other, isTaken, onTake }: DifferingProps) {
-  const translate = useTranslate();
   const plan = useResourcePlan(resource);
   const label = useFieldLabel(plan);
   const field = plan.fields.get(name);
   if (!field) return null;
-  const shown = (record: StoredRecord) =>
-    record[name] == null ? translate('pages.merging.nothing') : <FieldValue {...{ plan, field, record }} />;
   return (
     <Choice
       label={label(field)}
       value={isTaken ? 'other' : 'kept'}
       onChange={(value) => onTake(value === 'other')}
       options={[
-        { value: 'kept', label: shown(kept) },
-        { value: 'other', label: shown(other) },
+        { value: 'kept', label: <FieldValue {...{ plan, field }} record={kept} /> },
+        { value: 'other', label: <FieldValue {...{ plan, field }} record={other} /> },
       ]}
     />
   );
@@ -133,18 +130,29 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <FormControl sx={{ display: 'block', mt: 1 }}>
       <FormLabel id={id}>{label}</FormLabel>
-      <RadioGroup row aria-labelledby={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <FormControlLabel
-            key={option.value}
-            value={option.value}
-            label={option.label}
-            control={<Radio size="small" />}
-          />
-        ))}
+      <RadioGroup aria-labelledby={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          {options.map((option) => (
+            <FormControlLabel
+              key={option.value}
+              value={option.value}
+              label={option.label}
+              control={<Radio size="small" />}
+              sx={{ minWidth: 0, '& .MuiFormControlLabel-label': { minWidth: 0, overflowWrap: 'anywhere' } }}
+            />
+          ))}
+        </Box>
       </RadioGroup>
     </FormControl>
   );
+}
+
+interface Merged {
+  kept: StoredRecord;
+  other: StoredRecord;
+  take: readonly string[];
+  /** Who it is. */
+  name: string;
 }
 
 function useMerge(resource: MergeDialogProps['resource'], onMerged: () => void) {
@@ -152,11 +160,11 @@ function useMerge(resource: MergeDialogProps['resource'], onMerged: () => void) 
   const done = useDone();
   const refresh = useRefreshResources();
   const { isBusy, problem, attempt } = useShownAttempt();
-  const merge = (id: number, other_id: number, take: readonly string[]) =>
+  const merge = ({ kept, other, take, name }: Merged) =>
     attempt(async () => {
-      const params = { id };
+      const params = { id: kept.id };
       // The names are those that the contract lists.
-      const body = { other_id, take: take as never };
+      const body = { other_id: other.id, take: take as never };
       const { meta } = await (resource === 'athletes'
         ? dataProvider.call<typeof mergeAthletes>({
             method: 'POST',
@@ -171,7 +179,7 @@ function useMerge(resource: MergeDialogProps['resource'], onMerged: () => void) 
             body,
           }));
       refresh();
-      done('pages.merging.done', {}, meta);
+      done('pages.merging.done', { name }, meta);
       onMerged();
     });
   return { merge, isBusy, problem };

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import HistoryRounded from '#icons/HistoryRounded';
+import PeopleAltOutlined from '#icons/PeopleAltOutlined';
 import UploadFileRounded from '#icons/UploadFileRounded';
 import { onDemand } from '../../../../engine/console/onDemand';
 import { GridPage } from '../../../../engine/console/pages/GridPage';
@@ -7,7 +8,6 @@ import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useGrants } from '../../../../providers/Gate';
 import { hasPermission } from '../../../../providers/permissions';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
-import { useFindDuplicates } from '../../../shared/merging/useFindDuplicates';
 
 const MergeAthletes = onDemand(async () => (await import('../../../shared/merging/MergeSelected')).MergeAthletes);
 
@@ -17,7 +17,11 @@ export function Component() {
   const place = usePlace('athletes');
   const grants = useGrants();
   const canMerge = hasPermission(grants, 'athletes.delete');
-  const find = useFindDuplicates({ list: place.list, eventId: Number(place.within?.event_id ?? 0) });
+  const find = {
+    label: translate('pages.find_duplicates'),
+    Icon: PeopleAltOutlined,
+    to: `${place.list}/duplicates`,
+  };
   const canImport = hasPermission(grants, 'athletes.import');
   const importing = { label: translate('imports.athlete.title'), Icon: UploadFileRounded, to: `${place.list}/import` };
   const past = { label: translate('resources.imports.pages.list'), Icon: HistoryRounded, to: `${place.list}/imports` };
