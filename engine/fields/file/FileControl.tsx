@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, use, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Issue } from '../../core/issue';
 import { englishText } from '../../core/messages';
 import { ConfirmRemoveDialog } from '../confirmRemove/ConfirmRemoveDialog';
 import { FieldFrame } from '../inputs/FieldFrame';
@@ -12,6 +13,7 @@ import { visuallyHidden } from '../inputs/visuallyHidden';
 import { FileCard } from './FileCard';
 import { type FileOptions, refuseFile } from './file.field';
 import { PrepareFileContext } from './PrepareFileContext';
+import { refusePicture } from './pictureSides';
 import { useUpload } from './useUpload';
 
 /** Choose or drop a file; it is uploaded at once, and the form keeps its id. */
@@ -25,13 +27,15 @@ export function FileControl({ props, input }: ControlProps) {
   const picker = useRef<HTMLInputElement>(null);
   const take = (file: File | null | undefined): void => {
     if (!file) return;
-    const issue = refuseFile(file, options);
+    if (!isRefused(refuseFile(file, options))) void send(file);
+  };
+  const isRefused = (issue: Issue | null): boolean => {
     if (issue) setProblem(translate(issue.key, { ...issue.args, _: englishText(issue) }));
-    else void send(file);
+    return issue !== null;
   };
   const send = async (file: File): Promise<void> => {
     const prepared = prepare ? await prepare(file) : file;
-    if (prepared) await upload(prepared);
+    if (prepared && !isRefused(await refusePicture(prepared, options))) await upload(prepared);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();

@@ -38,8 +38,8 @@ const fileType: DrawnType<number, FileOptions, typeof import('./file.console')> 
   toText: String,
   target: () => FILES.resource,
   targetCheck: (options) => {
-    const { accept, maxKilobytes, isSquare, minSide, checksTransparency = false } = options;
-    const hasSides = isSquare === true || minSide !== undefined;
+    const { accept, maxKilobytes, checksTransparency = false } = options;
+    const hasSides = asksForSides(options);
     if (!accept && maxKilobytes === undefined && !hasSides && !checksTransparency) return null;
     return {
       columns: [
@@ -64,7 +64,13 @@ export function refuseFile(given: FileLike, { accept, maxKilobytes }: FileOption
   return maxKilobytes === undefined ? null : rules.size(maxKilobytes).check(given, {});
 }
 
-function refuseSides(width: number, height: number, { isSquare, minSide = 0 }: FileOptions): Issue | null {
+/** Whether a field asks for pictures of certain sides. */
+export function asksForSides({ isSquare, minSide }: FileOptions): boolean {
+  return isSquare === true || minSide !== undefined;
+}
+
+/** Why a field does not take a picture of these sides, in pixels; null where it does. */
+export function refuseSides(width: number, height: number, { isSquare, minSide = 0 }: FileOptions): Issue | null {
   if (Math.min(width, height) < minSide) return { key: 'validation.picture_side', args: { min: minSide } };
   return isSquare && width !== height ? { key: 'validation.picture_square' } : null;
 }
