@@ -47,10 +47,15 @@ export const apiKeys = defineResource({
     }),
     // The id of the key that it was made with, of whatever tenant, and that it ends with.
     api_key_id: bigInteger({ readOnly: true, section: false, column: 'never' }),
-    prefix: text({ readOnly: true, column: 'shown', help: 'First characters of the key, to tell keys apart.' }),
+    prefix: text({
+      readOnly: true,
+      column: 'shown',
+      help: 'First characters of the key, to tell keys apart.',
+      label: 'Begins with',
+    }),
     secret_hash: secret({ readOnly: true, section: false, column: 'never' }),
-    last_used_at: instant({ readOnly: true, column: 'shown' }),
-    expires_at: instant({ column: 'shown' }),
-    revoked_at: instant({ readOnly: true, column: 'shown' }),
+    last_used_at: instant({ readOnly: true, column: 'shown', label: 'Last used' }),
+    expires_at: instant({ column: 'shown', label: 'Expires' }),
+    revoked_at: instant({ readOnly: true, column: 'shown', label: 'Revoked' }),
   },
 });

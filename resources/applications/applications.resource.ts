@@ -125,6 +125,7 @@ export const applications = defineResource({
         required: ['review', 'release'],
         additionalProperties: false,
       },
+      label: 'What builds do',
     }),
   },
 });

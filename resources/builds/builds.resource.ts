@@ -86,11 +86,17 @@ export const builds = defineResource({
       column: 'never',
     }),
     bundle_id: reference('files', { readOnly: true, onDelete: 'keep', column: 'never', section: false }),
-    artifact_id: reference('files', { readOnly: true, onDelete: 'keep', column: 'never', section: false }),
+    artifact_id: reference('files', {
+      readOnly: true,
+      onDelete: 'keep',
+      column: 'never',
+      section: false,
+      label: 'App file',
+    }),
     artifact_source: text({ readOnly: true, writeOnly: true, max: 2_000 }),
     /** SHA-256 of call-backs that were heard, the latest. */
     heard: list({ readOnly: true, writeOnly: true, default: [], maxItems: MAX_LOG_LINES, item: { max: 64 } }),
-    handed_over_at: instant({ readOnly: true, column: 'never' }),
+    handed_over_at: instant({ readOnly: true, column: 'never', label: 'Given to the build service' }),
     background_task_id: reference('background_tasks', {
       readOnly: true,
       onDelete: 'keep',
@@ -98,7 +104,7 @@ export const builds = defineResource({
       section: false,
     }),
     requested_by_id: reference('profiles', { readOnly: true, onDelete: 'keep', column: 'shown' }),
-    started_at: instant({ readOnly: true, column: 'never' }),
-    finished_at: instant({ readOnly: true, column: 'shown' }),
+    started_at: instant({ readOnly: true, column: 'never', label: 'Started' }),
+    finished_at: instant({ readOnly: true, column: 'shown', label: 'Finished' }),
   },
 });

@@ -45,8 +45,8 @@ export const eventIntegrations = defineResource({
     secrets: json({ writeOnly: true, sealed: true, schema: { type: 'object' } }),
     secrets_kept: list({ readOnly: true, maxItems: 20, column: 'never', filterable: false }),
     mapping: json({ default: {}, schema: mappingSchema }),
-    sync_every: integer({ min: 5, max: 10_080, help: 'Minutes between syncs; none when empty.' }),
-    next_sync_at: instant({ readOnly: true }),
+    sync_every: integer({ min: 5, max: 10_080, help: 'Minutes between syncs; none when empty.', label: 'Syncs every' }),
+    next_sync_at: instant({ readOnly: true, label: 'Next sync' }),
     scheduled_by_id: reference('profiles', { readOnly: true, onDelete: 'keep' }),
     status: choice(['disconnected', 'connected', 'failed'], {
       default: 'disconnected',
@@ -55,10 +55,10 @@ export const eventIntegrations = defineResource({
       column: 'shown',
       tones: { disconnected: 'attention', connected: 'good', failed: 'bad' },
     }),
-    tested_at: instant({ readOnly: true, help: 'When the settings, as they are, were tested last.' }),
+    tested_at: instant({ readOnly: true, help: 'When the settings, as they are, were tested last.', label: 'Tested' }),
     test_passed: boolean({ readOnly: true, column: 'never' }),
     test_message: text({ readOnly: true, max: 2000, column: 'never' }),
-    last_sync_at: instant({ readOnly: true, column: 'shown' }),
+    last_sync_at: instant({ readOnly: true, column: 'shown', label: 'Last sync' }),
     last_error: text({ readOnly: true, max: 2000 }),
   },
 });

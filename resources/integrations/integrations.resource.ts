@@ -12,8 +12,13 @@ export const integrations = defineResource({
   title: ['name'],
   fields: {
     name: text({ required: true, max: 80 }),
-    integration_type: choice(['registration', 'timing'], { required: true, column: 'shown', list: 'integrationTypes' }),
+    integration_type: choice(['registration', 'timing'], {
+      required: true,
+      column: 'shown',
+      list: 'integrationTypes',
+      label: 'Type',
+    }),
     key: text({ required: true, max: 40, unique: [], column: 'shown' }),
-    settings_schema: json({ default: {}, column: 'never', schema: { type: 'object' } }),
+    settings_schema: json({ default: {}, column: 'never', schema: { type: 'object' }, label: 'What it asks for' }),
   },
 });

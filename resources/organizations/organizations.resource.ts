@@ -35,6 +35,7 @@ export const organizations = defineResource({
       unique: [],
       section: 'organization',
       help: 'Used in web addresses: lower-case letters, digits and dashes.',
+      label: 'Name in addresses',
     }),
     club: text({
       max: 120,
@@ -67,9 +68,10 @@ export const organizations = defineResource({
         ),
         additionalProperties: false,
       },
+      label: 'Social channels',
     }),
     ...addressFields,
-    timezone: timeZone({ required: true, default: 'Europe/Brussels', section: 'defaults' }),
+    timezone: timeZone({ required: true, default: 'Europe/Brussels', section: 'defaults', label: 'Time zone' }),
     default_locale: text({
       required: true,
       default: 'en-US',
@@ -77,6 +79,7 @@ export const organizations = defineResource({
       pattern: /^[a-z]{2}(-[A-Z]{2})?$/,
       examples: ['en-US', 'nl'],
       section: 'defaults',
+      label: 'Language',
     }),
     requires_second_factor: boolean({
       default: false,

@@ -30,8 +30,8 @@ export const profiles = defineResource({
       read: 'roles.contact.read',
     }),
     password: secret({ min: 10, max: 200, section: 'account', help: 'At least 10 characters.' }),
-    avatar_id: file({ accept: ['image/*'], maxKilobytes: 10_240, section: 'person' }),
-    avatar_url: computed(text()),
+    avatar_id: file({ accept: ['image/*'], maxKilobytes: 10_240, section: 'person', label: 'Photo' }),
+    avatar_url: computed(text(), { label: 'Address of the photo' }),
     locale: text({
       required: true,
       default: 'en-US',
@@ -42,15 +42,21 @@ export const profiles = defineResource({
       label: 'Language',
     }),
     is_super_admin: boolean({ default: false, write: 'system.super_admins', section: 'account', label: 'Super admin' }),
-    last_seen_at: instant({ readOnly: true, column: 'shown', read: 'roles.contact.read' }),
+    last_seen_at: instant({ readOnly: true, column: 'shown', read: 'roles.contact.read', label: 'Last seen' }),
     // So that the person's own history tells of it; the view itself says by whom and why.
     signed_in_as_at: instant({ readOnly: true, column: 'never', label: 'Signed in as by support' }),
-    email_verified_at: instant({ readOnly: true, read: 'roles.contact.read' }),
+    email_verified_at: instant({ readOnly: true, read: 'roles.contact.read', label: 'Address confirmed' }),
     second_factor_since: instant({ readOnly: true, read: 'roles.contact.read' }),
     linked_to: text({
       readOnly: true,
       read: 'roles.contact.read',
+      label: 'Signs in with',
     }),
-    recovery_codes_at: instant({ readOnly: true, read: 'roles.contact.read', column: 'never' }),
+    recovery_codes_at: instant({
+      readOnly: true,
+      read: 'roles.contact.read',
+      column: 'never',
+      label: 'Recovery codes made',
+    }),
   },
 });

@@ -71,8 +71,8 @@ export const roles = defineResource({
       }),
       { column: 'shown', filterable: true, read: 'roles.contact.read', label: 'Second factor' },
     ),
-    invited_at: instant({ readOnly: true }),
+    invited_at: instant({ readOnly: true, label: 'Invited' }),
     expires_at: instant({ readOnly: true, label: 'Offered until' }),
-    accepted_at: instant({ readOnly: true }),
+    accepted_at: instant({ readOnly: true, label: 'Accepted' }),
   },
 });

@@ -61,6 +61,19 @@ describe('a file', () => {
     expect(formValue()).toBeNull();
   });
 
+  test('of the wrong sides is refused when it is chosen, and not sent', async () => {
+    const upload = vi.fn();
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 300, height: 200, close: () => undefined }));
+    const { user } = await renderField(file({ isSquare: true, minSide: 200 }), {
+      name: 'logo_id',
+      dataProvider: { upload },
+    });
+    await user.upload(await screen.findByLabelText('Thing'), picture());
+    expect(await screen.findByText('Must be a square picture.')).toBeInTheDocument();
+    expect(upload).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
   test('of a type that is not wanted is not sent', async () => {
     const upload = vi.fn();
     const field = file({ accept: ['image/*'] });
