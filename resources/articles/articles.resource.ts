@@ -45,7 +45,7 @@ export const articles = defineResource({
       sortable: true,
       tones: { draft: 'neutral', scheduled: 'info', published: 'good' },
     }),
-    publish_at: instant({ sortable: true, column: 'shown' }),
+    publish_at: instant({ precision: 'minute', sortable: true, column: 'shown' }),
     visible: boolean({ required: true, default: true, isVisibility: true, column: 'shown', bulkEditable: true }),
   },
 });

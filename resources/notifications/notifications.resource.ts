@@ -26,7 +26,7 @@ export const notifications = defineResource({
     audience: choice(AUDIENCES, { default: 'all', column: 'shown' }),
     race_id: reference('races', { within: ['event_id'], onDelete: 'cascade' }),
     url: url({ label: 'Opens', help: 'The page that opens when the message is touched.' }),
-    send_at: instant({ sortable: true, column: 'shown', help: 'Nothing is sent without it.' }),
+    send_at: instant({ precision: 'minute', sortable: true, column: 'shown', help: 'Nothing is sent without it.' }),
     status: choice(['draft', 'scheduled', 'sending', 'sent'], {
       default: 'draft',
       readOnly: true,
@@ -34,7 +34,7 @@ export const notifications = defineResource({
       sortable: true,
       tones: { draft: 'neutral', scheduled: 'info', sending: 'info', sent: 'good' },
     }),
-    sent_at: instant({ readOnly: true, column: 'shown' }),
+    sent_at: instant({ precision: 'minute', readOnly: true, column: 'shown' }),
     recipients: integer({ readOnly: true, column: 'shown' }),
   },
 });

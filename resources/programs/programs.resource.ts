@@ -28,8 +28,8 @@ export const programs = defineResource({
     }),
     title: text({ required: true, max: 120 }),
     description: longText({ max: 2_000 }),
-    starts_at: instant({ required: true, sortable: true, column: 'shown' }),
-    ends_at: instant({ notBefore: 'starts_at', column: 'shown' }),
+    starts_at: instant({ precision: 'minute', required: true, sortable: true, column: 'shown' }),
+    ends_at: instant({ precision: 'minute', notBefore: 'starts_at', column: 'shown' }),
     location: text({ max: 120, column: 'shown' }),
     icon: mapIcon(),
     position: integer({

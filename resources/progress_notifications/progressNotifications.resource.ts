@@ -29,6 +29,7 @@ export const progressNotifications = defineResource({
       default: 600_000,
       min: 10_000,
       max: 86_400_000,
+      unit: 'minute',
       help: 'Reads that come later than this are not told.',
     }),
     enabled: boolean({ required: true, default: true, column: 'shown', bulkEditable: true }),

@@ -8,6 +8,8 @@ export interface DurationOptions {
   readonly min?: number;
   /** Milliseconds. */
   readonly max?: number;
+  /** Given and read in whole ones of it, where nobody means a time of a race; as `1:02:03.456` unless said otherwise. */
+  readonly unit?: 'minute';
 }
 
 const MAX = Number.MAX_SAFE_INTEGER;

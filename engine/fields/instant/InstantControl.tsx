@@ -12,11 +12,12 @@ import { type EnteredInstant, enteredOf, instantEntered } from './enteredInstant
 import type { InstantOptions } from './instant.field';
 import { useTimeZone } from './TimeZoneContext';
 
-/** Date, time and milliseconds in the event's zone, given to the form as one ISO instant. */
+/** Date, time and, where they matter, milliseconds in the event's zone, given to the form as one ISO instant. */
 export function InstantControl({ props, input }: ControlProps) {
   const translate = useTranslate();
   const timeZone = useTimeZone();
-  const { clock, notBefore, notAfter } = props.field.field.options as InstantOptions & CommonOptions<string>;
+  const { clock, precision, notBefore, notAfter } = props.field.field.options as InstantOptions & CommonOptions<string>;
+  const isExact = precision !== 'minute';
   const min = useBoundDay(notBefore);
   const max = useBoundDay(notAfter);
   const [typed, setTyped] = useState(() => ({ entered: enteredOf(input.value, timeZone), value: input.value }));
@@ -51,33 +52,36 @@ export function InstantControl({ props, input }: ControlProps) {
           max={max}
           ariaLabel={translate('fields.instant.date', { _: 'Date' })}
         />
-        <Box sx={{ flex: '0 0 auto', width: clock === 12 ? 136 : 104 }}>
+        <Box sx={{ flex: '0 0 auto', width: (clock === 12 ? 136 : 104) - (isExact ? 0 : 20) }}>
           <TimeInput
             time={time}
             onTime={(next) => change({ time: next })}
             clock={clock ?? 24}
+            hasSeconds={isExact}
             ariaLabel={translate('fields.instant.time', { _: 'Time' })}
             hasError={Boolean(input.error)}
             disabled={props.disabled ?? false}
             onBlur={input.onBlur}
           />
         </Box>
-        <OutlinedInput
-          size="small"
-          value={milliseconds}
-          placeholder="000"
-          disabled={props.disabled}
-          onBlur={input.onBlur}
-          onChange={(event) => change({ milliseconds: event.target.value.replace(/\D/g, '').slice(0, 3) })}
-          sx={{ width: 64, flexShrink: 0 }}
-          slotProps={{
-            input: {
-              className: 'sl-figures',
-              inputMode: 'numeric',
-              'aria-label': translate('fields.time.milliseconds', { _: 'Milliseconds' }),
-            },
-          }}
-        />
+        {isExact && (
+          <OutlinedInput
+            size="small"
+            value={milliseconds}
+            placeholder="000"
+            disabled={props.disabled}
+            onBlur={input.onBlur}
+            onChange={(event) => change({ milliseconds: event.target.value.replace(/\D/g, '').slice(0, 3) })}
+            sx={{ width: 64, flexShrink: 0 }}
+            slotProps={{
+              input: {
+                className: 'sl-figures',
+                inputMode: 'numeric',
+                'aria-label': translate('fields.time.milliseconds', { _: 'Milliseconds' }),
+              },
+            }}
+          />
+        )}
       </Box>
     </FieldFrame>
   );

@@ -3,6 +3,7 @@ import type { FieldCellProps, Looks } from '../fieldConsole';
 import { formatExactly } from '../format/dates';
 import { useFormats } from '../format/useFormats';
 import { useInstantText } from '../format/useInstantText';
+import type { InstantOptions } from './instant.field';
 import { useTimeZone } from './TimeZoneContext';
 
 export const looks = {
@@ -14,10 +15,11 @@ export const looks = {
   },
 } satisfies Looks;
 
-function InstantCell({ value }: FieldCellProps) {
+function InstantCell({ value, field }: FieldCellProps) {
   const timeZone = useTimeZone();
   const { dateFormat } = useFormats();
-  const textOf = useInstantText();
+  const { precision } = field.field.options as InstantOptions;
+  const textOf = useInstantText(precision);
   const instant = String(value);
   return (
     <time

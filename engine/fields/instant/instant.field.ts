@@ -9,6 +9,8 @@ import { instantOf } from './readInstant';
 export interface InstantOptions {
   /** Hours as the time picker shows them: 24 unless said otherwise. */
   readonly clock?: 12 | 24;
+  /** What people give and read of it; milliseconds, as timing needs them, unless said otherwise. */
+  readonly precision?: 'minute' | 'millisecond';
 }
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))$/i;

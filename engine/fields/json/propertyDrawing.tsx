@@ -55,7 +55,7 @@ function stringOf({ format, maxLength }: JsonSchema): PropertyDrawing {
   if (format === 'color') return as(colour());
   if (format === 'uri') return as(url());
   if (format === 'date') return as(calendarDate());
-  if (format === 'date-time') return as(instant());
+  if (format === 'date-time') return as(instant({ precision: 'minute' }));
   if (maxLength === undefined) return as(text());
   return maxLength > MAX_LINE ? as(longText({ max: maxLength })) : as(text({ max: maxLength }));
 }

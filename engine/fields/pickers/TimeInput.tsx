@@ -10,17 +10,19 @@ interface TimeInputProps extends PickerLook {
   readonly time: string | null;
   onTime(time: string | null): void;
   readonly clock?: 12 | 24;
+  /** Without seconds, those that a time has stay as they are. */
+  readonly hasSeconds?: boolean;
 }
 
-/** A time of day to the second: hours 00 to 23, or 01 to 12 with AM or PM, minutes and seconds 00 to 59. */
-export function TimeInput({ time, onTime, clock = 24, ...look }: TimeInputProps) {
+/** A time of day, to the second unless that is left out: hours 00 to 23, or 01 to 12 with AM or PM, minutes and seconds 00 to 59. */
+export function TimeInput({ time, onTime, clock = 24, hasSeconds = true, ...look }: TimeInputProps) {
   const { date, change, noteText } = usePicked({ value: time, onValue: onTime, toDate: dateOfTime, toValue: timeOf });
   return (
     <PickerSetup onText={noteText}>
       <TimeField
         value={date}
         onChange={change}
-        format={clock === 12 ? 'hh:mm:ss aa' : 'HH:mm:ss'}
+        format={[clock === 12 ? 'hh:mm' : 'HH:mm', hasSeconds && ':ss', clock === 12 && ' aa'].filter(Boolean).join('')}
         ampm={clock === 12}
         disabled={look.disabled ?? false}
         slots={SLOTS}

@@ -38,6 +38,11 @@ const LONGEST_ALT = 300;
 /** Tags that go with all they hold. */
 const DROPPED =
   'script|style|iframe|object|embed|noscript|noembed|noframes|template|textarea|title|head|svg|math|xmp|select|plaintext';
+/** Tags that begin another line by themselves. */
+const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'br', 'hr']);
+/** So do these, which go. */
+const PARTING =
+  /^(?:address|article|aside|caption|center|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|section|table|tbody|tfoot|thead|tr)$/i;
 const MAX_DEPTH = 30;
 
 // A quoted attribute value may hold '>'. Every alternative but the last reads on to the end where nothing closes it, so that no
@@ -64,13 +69,26 @@ const TOKEN = new RegExp(
 export function sanitizeHtml(html: string): string {
   const open: string[] = [];
   let out = '';
+  // What parts words where a tag is gone that did: cells of a table would become one word.
+  let gap = '';
+  let isAtStart = true;
+  const put = (piece: string, isBlock: boolean): void => {
+    if (piece === '') return;
+    const isBlank = piece.trim() === '';
+    if (!isBlock && !isBlank && !isAtStart) out += gap;
+    if (isBlock || !isBlank) gap = '';
+    out += piece;
+    if (!isBlank) isAtStart = isBlock;
+  };
   for (const [token, dropped, closing, opening, attributes = ''] of html.matchAll(TOKEN)) {
     if (dropped !== undefined || /^<[!?]/.test(token)) continue;
     // As in a browser, a tag that the text ends in is none.
     if (/^<[a-z/]/i.test(token) && !token.endsWith('>')) continue;
-    if (closing !== undefined) out += close(open, KEPT[closing.toLowerCase()]);
-    else if (opening === undefined) out += escapeText(decode(token));
-    else out += openTag({ open, tag: KEPT[opening.toLowerCase()], attributes });
+    const tag = KEPT[(closing ?? opening ?? '').toLowerCase()];
+    if (closing !== undefined) put(close(open, tag), BLOCKS.has(tag ?? ''));
+    else if (opening === undefined) put(escapeText(decode(token)), false);
+    else put(openTag({ open, tag, attributes }), BLOCKS.has(tag ?? ''));
+    if (tag === undefined) gap = gapOf(closing ?? opening, gap);
   }
   return (
     out +
@@ -79,6 +97,13 @@ export function sanitizeHtml(html: string): string {
       .map((tag) => `</${tag}>`)
       .join('')
   );
+}
+
+/** What stands in place of a tag that goes, given what does so already. */
+function gapOf(tag: string | undefined, before: string): string {
+  if (tag === undefined) return before;
+  if (PARTING.test(tag)) return '<br>';
+  return before === '' && /^t[dh]$/i.test(tag) ? ' ' : before;
 }
 
 function openTag({ open, tag, attributes }: { open: string[]; tag: string | undefined; attributes: string }): string {

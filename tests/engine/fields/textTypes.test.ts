@@ -99,6 +99,10 @@ describe('formatted text', () => {
     ['<p><em>a</p>b</em>', '<p><em>a</em></p>b'],
     ['a < b & c > d &copy;', 'a &lt; b &amp; c &gt; d &amp;copy;'],
     ['&lt;script&gt;', '&lt;script&gt;'],
+    // Words that a tag parted stay apart.
+    ['<table><tr><td>a</td><td>b</td></tr><tr><th>c</th><td>d</td></tr></table>', 'a b<br>c d'],
+    ['<div>a</div><div><p>b</p></div><div>c', 'a<p>b</p>c'],
+    ['<div><span>a</span>b</div>c', 'ab<br>c'],
     ['<p', ''],
     ['a<p title="', 'a'],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '"&gt;'],

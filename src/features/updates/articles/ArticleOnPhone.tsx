@@ -17,7 +17,7 @@ export interface ShownArticle {
 /** An article as wide as a phone. */
 export function ArticleOnPhone({ article: { title, body, image_id, publish_at } }: { article: ShownArticle }) {
   const translate = useTranslate();
-  const instantText = useInstantText();
+  const instantText = useInstantText('minute');
   return (
     <Box sx={PHONE}>
       {image_id && <StoredPicture key={image_id} id={image_id} size="medium" alt="" sx={HEAD} />}
@@ -53,5 +53,5 @@ const TEXT = {
   '& h1, & h2, & h3': { fontSize: '1.0625rem', lineHeight: 1.4, mt: 2, mb: 0.5 },
   '& p': { my: 1 },
   '& ul, & ol': { pl: 3 },
-  '& a': { color: 'inherit' },
+  '& a': { color: 'primary.main' },
 };

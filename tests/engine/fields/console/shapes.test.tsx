@@ -7,6 +7,7 @@ import { distance } from '../../../../engine/fields/distance/distance.field';
 import { json } from '../../../../engine/fields/json/json.field';
 import { decimal } from '../../../../engine/fields/number/number.field';
 import { range } from '../../../../engine/fields/range/range.field';
+import { readHref } from '../../../../engine/fields/richText/readHref';
 import { richText } from '../../../../engine/fields/richText/richText.field';
 import { speed } from '../../../../engine/fields/speed/speed.field';
 import { sportSpeed } from '../../../../engine/fields/sportSpeed/sportSpeed.field';
@@ -147,6 +148,33 @@ describe('formatted text', () => {
     const editor = await screen.findByRole('textbox', { name: 'Thing' });
     expect(editor).toHaveTextContent('Hello you');
     expect(editor.querySelector('strong')).toHaveTextContent('you');
+  });
+
+  test('a link is asked for its address, and refused where that is none', async () => {
+    const { user, formValue } = await renderField(richText());
+    await screen.findByRole('textbox', { name: 'Thing' });
+    await user.click(screen.getByRole('button', { name: 'Add a link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'javascript:alert(1)');
+    await user.click(dialog.getByRole('button', { name: 'Set the link' }));
+    expect(await dialog.findByText(/This is no address/)).toBeInTheDocument();
+    await user.clear(dialog.getByRole('textbox', { name: 'Address' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'trams.example{Enter}');
+    await waitFor(() => expect(formValue()).toMatch(/<a [^>]*href="https:\/\/trams.example"[^>]*>trams.example<\/a>/));
+  });
+
+  test.each([
+    ['example.com/a?b=1', 'https://example.com/a?b=1'],
+    [' https://example.com ', 'https://example.com'],
+    ['info@example.com', 'mailto:info@example.com'],
+    ['tel:+3212345', 'tel:+3212345'],
+    ['localhost', null],
+    ['two words.example', null],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['', null],
+  ])('an address is %j', (typed, href) => {
+    expect(readHref(typed)).toBe(href);
   });
 
   test('a cell shows the words', async () => {

@@ -128,6 +128,17 @@ describe('a moment', () => {
     expect(screen.getByLabelText('Milliseconds')).toHaveValue('042');
   });
 
+  test('to the minute asks for no more, and keeps what the stored one has beyond', async () => {
+    const value = '2026-12-31T23:30:15.042Z';
+    const { user, formValue } = await renderField(instant({ precision: 'minute' }), { value });
+    expect(await shownInPicker('Time')).toBe('00 30');
+    expect(screen.queryByLabelText('Milliseconds')).toBeNull();
+    await typeInPicker(user, 'Date', '02012027');
+    expect(formValue()).toBe('2027-01-01T23:30:15.042Z');
+    await typeInPicker(user, 'Time', '0905');
+    expect(String(formValue())).toMatch(/^2027-01-02T08:05:/);
+  });
+
   test('needs hours, minutes and seconds', async () => {
     const { user } = await renderField(instant());
     await typeInPicker(user, 'Date', '31052026');
