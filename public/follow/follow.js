@@ -12,6 +12,8 @@ const part = (id) => document.getElementById(id);
 const state = { followed: [], secret: null, ...stored() };
 let found = [];
 let searching;
+/** Names of races by id, which tell people of one name apart. */
+let races = new Map();
 
 start();
 
@@ -20,6 +22,7 @@ async function start() {
   if (!answer?.ok)
     return say(answer ? 'There is no such event, or it is not public yet.' : 'You are offline. Try again later.');
   const event = await answer.json();
+  loadRaces();
   document.title = `Follow athletes · ${event.name}`;
   part('event-name').textContent = event.name;
   part('event-date').textContent = new Date(`${event.start_date}T12:00:00Z`).toLocaleDateString(undefined, {
@@ -42,6 +45,13 @@ async function start() {
     part('news-part').hidden = true;
     say('This browser takes no messages. On an iPhone, add this page to the Home Screen first and open it from there.');
   }
+  draw();
+}
+
+async function loadRaces() {
+  const answer = await fetch(`${api}/races`).catch(() => null);
+  if (!answer?.ok) return;
+  races = new Map((await answer.json()).items.map(({ id, name }) => [id, name]));
   draw();
 }
 
@@ -132,15 +142,16 @@ function draw() {
 }
 
 function row(athlete, verb, id) {
-  const { start_number: bib, name, club } = athlete;
+  const { start_number: bib, name, club, category, race_id: race } = athlete;
   const item = document.createElement('li');
   if (id) item.id = id;
   const button = element('button', '', verb);
   button.type = 'button';
-  button.setAttribute('aria-label', `${verb} ${name ?? `bib ${bib}`}`);
+  button.setAttribute('aria-label', `${verb} ${name ?? `bib ${bib}`}${name && bib ? `, bib ${bib}` : ''}`);
   button.addEventListener('click', () => toggle(athlete));
   const who = element('span', 'who', name ?? 'Name not shown');
-  if (club) who.append(element('span', 'quiet', ` ${club}`));
+  const facts = [races.get(race), category, club].filter(Boolean).join(' · ');
+  if (facts) who.append(element('span', 'quiet', facts));
   item.append(element('span', 'bib', bib ?? '–'), who, button);
   return item;
 }

@@ -114,6 +114,11 @@ export function askedMail({
   });
 }
 
+interface AnsweredMail extends InquiryMail {
+  answer: string;
+  link: string;
+}
+
 /** To who asked, with the answer. */
 export function answeredMail({ to, event, subject, body, answer, link }: SupportMail & { answer: string }): Mail {
   return compose({
@@ -148,13 +153,19 @@ export function inquiryMail({ to, event, bib, link }: Omit<InquiryMail, 'message
   });
 }
 
-/** To who asked, with the answer. The link came before: of it only what recognises it is kept. */
-export function inquiryAnsweredMail({ to, event, bib, message, answer }: InquiryMail & { answer: string }): Mail {
+interface AnsweredMail extends InquiryMail {
+  answer: string;
+  link: string;
+}
+
+/** To who asked, with the answer. */
+export function inquiryAnsweredMail({ to, event, bib, message, answer, link }: AnsweredMail): Mail {
   return compose({
     to,
     subject: `${event} answered your question`,
     greeting: `${event} answered your question${aboutBib(bib)}.`,
     paragraphs: [answer, `You asked: ${message}`],
+    button: { label: 'See the answer and the times', link },
     footnote: ASKED,
   });
 }

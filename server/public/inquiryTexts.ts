@@ -7,6 +7,8 @@ const en = {
   asked: 'You asked',
   missing: 'This question is not there',
   why: 'The link is wrong, or the question was deleted.',
+  bib: 'Bib',
+  times: 'See the times',
 };
 
 type Texts = Readonly<typeof en>;
@@ -23,6 +25,8 @@ export const INQUIRY_TEXTS: Readonly<Record<string, Texts>> = {
     asked: 'U vroeg',
     missing: 'Deze vraag is er niet',
     why: 'De link klopt niet, of de vraag is verwijderd.',
+    bib: 'Borstnummer',
+    times: 'Bekijk de tijden',
   },
   de: {
     title: 'Ihre Frage',
@@ -33,6 +37,8 @@ export const INQUIRY_TEXTS: Readonly<Record<string, Texts>> = {
     asked: 'Sie fragten',
     missing: 'Diese Frage gibt es nicht',
     why: 'Der Link ist falsch, oder die Frage wurde gelöscht.',
+    bib: 'Startnummer',
+    times: 'Zeiten ansehen',
   },
   fr: {
     title: 'Votre question',
@@ -43,5 +49,7 @@ export const INQUIRY_TEXTS: Readonly<Record<string, Texts>> = {
     asked: 'Vous avez demandé',
     missing: 'Cette question n’existe pas',
     why: 'Le lien est faux, ou la question a été supprimée.',
+    bib: 'Dossard',
+    times: 'Voir les temps',
   },
 };

@@ -9,8 +9,10 @@ import { acceptedLocales } from '../../resources/widgets/page/texts';
 import { createLimiters } from '../auth/rateLimits';
 import { hashSecret, newSecret } from '../auth/secrets';
 import { addressKey } from '../limits/addresses';
+import { inquiryOfToken, isAnswerToken } from '../support/answerLinks';
 import { mailInquiry } from '../support/mailInquiry';
-import { INQUIRY_POLICY, inquiryPage, type ShownInquiry } from './inquiryPage';
+import { type InquiryOnPage, inquiryPage } from './inquiryPage';
+import { isOpenEvent } from './openEvent';
 import { isShown } from './people';
 import type { Serving } from './servePublic';
 
@@ -40,15 +42,19 @@ export function servePublicInquiries({ serve, engine, services, open }: Serving)
   serve(readPublicInquiry, async ({ params: { secret } }) => {
     const inquiry = await findInquiry(db, secret);
     if (!inquiry) throw notFound('Inquiry');
-    return inquiry;
+    const { status, message, answer } = inquiry;
+    return { status, message, answer };
   });
   serve(showInquiry, async ({ request, query: { token }, reply }) => {
     const inquiry = await findInquiry(db, token);
-    reply.header('Content-Security-Policy', INQUIRY_POLICY).header('Cache-Control', 'no-store');
+    const { text, policy } = inquiryPage(inquiry, acceptedLocales(request.headers['accept-language'] ?? ''));
+    reply.header('Content-Security-Policy', policy).header('Cache-Control', 'no-store');
+    // The address is the secret: whoever is linked to does not get it.
+    reply.header('Referrer-Policy', 'no-referrer');
     return reply
       .code(inquiry ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(inquiryPage(inquiry, acceptedLocales(request.headers['accept-language'] ?? '')));
+      .send(text);
   });
 }
 
@@ -59,9 +65,18 @@ async function requireShown(db: EngineDatabase, { eventId, athleteId }: { eventI
   if (found.rows.length === 0) throw notFound();
 }
 
-async function findInquiry(db: EngineDatabase, secret: string): Promise<ShownInquiry | null> {
-  const found = await sql<ShownInquiry>`
-    select i.status, i.message, i.answer from inquiries i join events e on e.id = i.event_id
-    where i.secret_hash = ${hashSecret(secret)} and i.deleted_at is null and e.deleted_at is null`.execute(db);
-  return found.rows[0] ?? null;
+/** By the secret that who asked was given, or by the token of the mail with the answer. */
+async function findInquiry(db: EngineDatabase, token: string): Promise<InquiryOnPage | null> {
+  const id = inquiryOfToken(token);
+  const isIt = id === null ? sql`i.secret_hash = ${hashSecret(token)}` : sql`i.id = ${id}`;
+  const found = await sql<InquiryOnPage & { id: number; secret_hash: string }>`
+    select i.id, i.secret_hash, i.status, i.message, i.answer, e.name as event, e.styling, a.start_number as bib,
+      case when ${isOpenEvent} and ${isShown('a')} then a.id end as athlete_id
+    from inquiries i join events e on e.id = i.event_id join organizations o on o.id = e.organization_id
+      left join athletes a on a.id = i.athlete_id and a.deleted_at is null
+    where ${isIt} and i.deleted_at is null and e.deleted_at is null`.execute(db);
+  const [inquiry] = found.rows;
+  if (!inquiry) return null;
+  const { id: inquiryId, secret_hash: secretHash, ...shown } = inquiry;
+  return id === null || (await isAnswerToken(db, token, { id: inquiryId, secretHash })) ? shown : null;
 }

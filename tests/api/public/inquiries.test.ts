@@ -115,6 +115,15 @@ describe('questions about an athlete', () => {
       [`asks${n}@example.org`, `Run ${n} answered your question`],
     ]);
     expect(mails[0]?.text).toContain('The mat was off.');
+    // The mail leads to the page as well: with event and bib, and the way to the times.
+    const [, token = ''] = /inquiry\?token=(\S+)/.exec(mails[0]?.text ?? '') ?? [];
+    const page = await test.call({ url: `/inquiry?token=${token}` });
+    expect(page.statusCode).toBe(200);
+    for (const part of ['The mat was off.', `Run ${n}`, 'Bib 12', `href="/embed/athletes/${athleteId}"`])
+      expect(page.body).toContain(part);
+    const forged = `${Number(id) + 1}${token.slice(String(id).length)}`;
+    for (const other of [forged, `${id}.${'a'.repeat(43)}`, String(id)])
+      expect((await test.call({ url: `/inquiry?token=${other}` })).statusCode, other).toBe(404);
     await call(timer, 'PATCH', `inquiries/${id}`, { answer: 'The mat was off.', status: 'closed' });
     expect((await read(secret)).body).toEqual({
       status: 'closed',

@@ -92,4 +92,6 @@ export const de: Texts = {
   no_contact: 'Noch keine Kontaktdaten.',
   along: 'An der Strecke',
   finish_at: 'Im Ziel erwartet',
+  expected_clock: 'Erwartet (Uhrzeit)',
+  clock_time: '{time} Uhr',
 };

@@ -91,4 +91,6 @@ export const en = {
   no_contact: 'No contact details yet.',
   along: 'Along the course',
   finish_at: 'Expected at the finish',
+  expected_clock: 'Expected (clock)',
+  clock_time: '{time} (clock)',
 };

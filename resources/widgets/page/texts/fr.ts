@@ -92,4 +92,6 @@ export const fr: Texts = {
   no_contact: 'Pas encore de coordonnées.',
   along: 'Le long du parcours',
   finish_at: 'Attendu à l’arrivée',
+  expected_clock: 'Attendu (heure)',
+  clock_time: '{time} (heure)',
 };

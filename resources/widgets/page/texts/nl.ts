@@ -92,4 +92,6 @@ export const nl: Texts = {
   no_contact: 'Nog geen contactgegevens.',
   along: 'Langs het parcours',
   finish_at: 'Verwacht aan de finish',
+  expected_clock: 'Verwacht (klok)',
+  clock_time: '{time} (klok)',
 };

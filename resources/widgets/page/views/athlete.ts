@@ -1,6 +1,6 @@
 import type { PublicAthlete } from '../../../public/public.calls';
 import { type Html, html } from '../html';
-import { clock, count, dateIn, distanceText, keptQuery, type Scene } from '../scene';
+import { clock, count, dateIn, distanceText, fill, keptQuery, type Scene } from '../scene';
 
 const AT = { hour: '2-digit', minute: '2-digit' } as const;
 
@@ -42,8 +42,10 @@ export function stateText({ texts }: Scene, state: string): string {
 function arrival(scene: Scene, { splits, expected }: PublicAthlete): Html | null {
   const [finish, last] = [splits.at(-1), expected.at(-1)];
   if (!finish || finish.at !== null || last?.timeline_id !== finish.timeline_id || last.lap !== finish.lap) return null;
-  return html`<dl class="figures"><div><dt>${scene.texts.finish_at}</dt><dd>${dateIn(scene, last.at, AT)}</dd>
-    <dd class="quiet">${between(scene, last)}</dd></div></dl>`;
+  const { texts } = scene;
+  // A time of day that stands alone reads as a time of the race.
+  return html`<dl class="figures"><div><dt>${texts.finish_at}</dt><dd>${fill(texts.clock_time, { time: dateIn(scene, last.at, AT) })}</dd>
+    <dd class="quiet">${between(scene, last)} · ${fill(texts.zone, { zone: scene.event.timezone.replaceAll('_', ' ') })}</dd></div></dl>`;
 }
 
 function between(scene: Scene, { earliest, latest }: PublicAthlete['expected'][number]): string {
@@ -65,20 +67,23 @@ function rankTable(scene: Scene, ranks: PublicAthlete['ranks']): Html {
     )}</tbody></table>`;
 }
 
+/** Times of the race, and in a column of their own times of day at which it is expected. */
 function splitTable(scene: Scene, { splits, expected }: PublicAthlete): Html {
   const { texts } = scene;
   const expectedAt = new Map(expected.map((one) => [`${one.timeline_id} ${one.lap}`, one]));
+  const hasExpected = expected.length > 0;
   return html`<h2 id="splits">${texts.splits}</h2>
-    <table><thead><tr><th scope="col">${texts.point}</th><th scope="col" class="number">${texts.distance}</th><th scope="col" class="number">${texts.time}</th></tr></thead>
+    <table><thead><tr><th scope="col">${texts.point}</th><th scope="col" class="number">${texts.distance}</th><th scope="col" class="number">${texts.time}</th>
+      ${hasExpected && html`<th scope="col" class="number">${texts.expected_clock}</th>`}</tr></thead>
     <tbody>${splits.map(({ timeline_id, lap, name, distance, time_ms }) => {
-      const next = expectedAt.get(`${timeline_id} ${lap}`);
+      const next = time_ms === null ? expectedAt.get(`${timeline_id} ${lap}`) : undefined;
       return html`<tr><td>${name}</td><td class="number">${distanceText(scene, distance)}</td>
-        <td class="number">${time_ms === null && next ? expectation(scene, next) : clock(time_ms)}</td></tr>`;
+        <td class="number">${clock(time_ms)}</td>${hasExpected && html`<td class="number quiet">${next && expectation(scene, next)}</td>`}</tr>`;
     })}</tbody></table>`;
 }
 
 function expectation(scene: Scene, next: PublicAthlete['expected'][number]): Html {
-  return html`<span class="quiet">${scene.texts.expected} ${dateIn(scene, next.at, AT)}<br><small>${between(scene, next)}</small></span>`;
+  return html`${dateIn(scene, next.at, AT)}<br><small>${between(scene, next)}</small>`;
 }
 
 function inquiryForm({ texts }: Scene, { athlete_id }: PublicAthlete): Html {

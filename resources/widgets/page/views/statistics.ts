@@ -91,8 +91,16 @@ function bars(scene: WidgetScene, title: string, items: readonly Bar[]): Html | 
   const most = Math.max(...items.map(({ value }) => value), 0);
   if (most === 0) return null;
   const all = items.reduce((sum, { value }) => sum + value, 0);
-  const share = (value: number) =>
-    (value / all).toLocaleString(scene.locale, { style: 'percent', maximumFractionDigits: value * 100 < all ? 1 : 0 });
+  // One rule for all of a table: tenths where some would be none without them.
+  const digits = items.some(({ value }) => value > 0 && value * 100 < all) ? 1 : 0;
+  const percent = (part: number) =>
+    part.toLocaleString(scene.locale, {
+      style: 'percent',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  // Whoever is counted is not none of all.
+  const share = (value: number) => (value * 2_000 < all ? `< ${percent(0.001)}` : percent(value / all));
   return html`<table class="bars"><caption>${title}</caption><tbody>${items
     .filter(({ value }) => value > 0)
     .map(
