@@ -243,7 +243,8 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
     );
     setUnanswered(isUnanswered(error));
     setAttempt((before) => before + 1);
-    if (!isInvalid(error)) notify(translate('engine.form.not_saved'), { type: 'error' });
+    // What is not answered is said at the top, with the way to send it again.
+    if (!isInvalid(error) && !isUnanswered(error)) notify(translate('engine.form.not_saved'), { type: 'error' });
   };
   return {
     stale,

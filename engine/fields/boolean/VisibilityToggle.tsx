@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { useNotify, useResourceContext, useTranslate, useUpdate } from 'react-admin';
+import { useGetRecordRepresentation, useNotify, useResourceContext, useTranslate, useUpdate } from 'react-admin';
 import VisibilityOff from '#icons/VisibilityOffOutlined';
 import Visibility from '#icons/VisibilityOutlined';
 import type { FieldCellProps } from '../fieldConsole';
@@ -9,6 +9,7 @@ export function VisibilityToggle({ value, field, record }: FieldCellProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const resource = useResourceContext() ?? '';
+  const name = String(useGetRecordRepresentation(resource)(record));
   const [update, { isPending }] = useUpdate();
   const isVisible = value === true;
   const Icon = isVisible ? Visibility : VisibilityOff;
@@ -28,7 +29,7 @@ export function VisibilityToggle({ value, field, record }: FieldCellProps) {
       size="small"
       disabled={isPending}
       aria-pressed={isVisible}
-      aria-label={translate('fields.visibility.visible', { _: 'Visible' })}
+      aria-label={translate('fields.visibility.visible', { name, _: `Visible: ${name}` })}
       title={translate(isVisible ? 'fields.visibility.hide' : 'fields.visibility.show', {
         _: isVisible ? 'Visible. Hide it' : 'Hidden. Show it',
       })}

@@ -15,7 +15,14 @@ export interface StoredFile {
 }
 
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/bmp', 'image/tiff'];
+const BYTES_PER_KB = 1_024;
 const BYTES_PER_MB = 1_048_576;
+
+/** In MB to two decimals; what that says nothing of, in kB. */
+function sizeText(bytes: number): string {
+  const megabytes = (bytes / BYTES_PER_MB).toFixed(2);
+  return megabytes === '0.00' ? `${Math.ceil(bytes / BYTES_PER_KB)} kB` : `${megabytes} MB`;
+}
 
 interface FileCardProps {
   readonly file: StoredFile;
@@ -37,7 +44,7 @@ export function FileCard({ file, isPrivate = false, disabled = false, onRemove }
           {name}
         </Typography>
         <Typography variant="caption" className="sl-figures">
-          {(file.size / BYTES_PER_MB).toFixed(2)} MB
+          {sizeText(file.size)}
         </Typography>
       </Box>
       <IconButton

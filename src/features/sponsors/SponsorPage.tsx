@@ -1,6 +1,7 @@
 import { EditPage } from '../../../engine/console/pages/FormPage';
 import { useIdParam } from '../../../engine/console/pages/useIdParam';
 import { usePlace } from '../../../engine/console/pages/usePlace';
+import { SPONSOR_INPUTS } from './LogoInput';
 
 /** A sponsor, whose category can be changed here too: one that moved is found under the address of the former one as well. */
 export function Component() {
@@ -10,6 +11,7 @@ export function Component() {
     <EditPage
       place={{ ...usePlace('sponsors'), within: { event_id } }}
       id={useIdParam('sponsor_id')}
+      inputs={SPONSOR_INPUTS}
       after={() => list}
     />
   );

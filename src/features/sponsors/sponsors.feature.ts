@@ -22,7 +22,11 @@ export const sponsors: Feature = {
       under: 'events',
       addresses: { edit: 'sponsors/:sponsor_id' },
       menu: { section: 'audience', Icon: HandshakeOutlined, key: 's' },
-      pages: { list: () => import('./SponsorsPage') },
+      pages: {
+        list: () => import('./SponsorsPage'),
+        create: () => import('./SponsorCreatePage'),
+        edit: () => import('./SponsorPage'),
+      },
     }),
     resourcePages('sponsor_categories', {
       under: 'events',

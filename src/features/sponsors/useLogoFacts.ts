@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Stored } from '../../../resources/allResources';
 import { useServices } from '../../shared/ServicesContext';
 import type { LogoFacts } from './logoFacts';
 
 /** What the server found in the logos of sponsors, asked for all at once; null for one that is not known. */
-export function useLogoFacts(sponsors: readonly Stored<'sponsors'>[]): (id: number | null) => LogoFacts | null {
+export function useLogoFacts(
+  sponsors: readonly { readonly logo_id: number | null }[],
+): (id: number | null) => LogoFacts | null {
   const { dataProvider } = useServices();
   const ids = [...new Set(sponsors.flatMap(({ logo_id }) => logo_id ?? []))].sort((a, b) => a - b);
   const { data } = useQuery({

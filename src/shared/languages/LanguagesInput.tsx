@@ -12,6 +12,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import AddRounded from '#icons/AddRounded';
 import type { FieldInputProps } from '../../../engine/fields/fieldConsole';
 import { LOCALES } from '../../../resources/events/eventSettings';
+import { useCurrentEvent } from '../event/EventContext';
 import { useLanguageNames } from './useLanguageNames';
 
 type Translations = Readonly<Record<string, object>>;
@@ -83,7 +84,13 @@ function AddLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (local
   const translate = useTranslate();
   const nameOf = useLanguageNames();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const left = LOCALES.filter((locale) => !taken.includes(locale));
+  const settings = useCurrentEvent()?.settings as { locales?: readonly string[] } | null | undefined;
+  const own = settings?.locales ?? [];
+  const free = LOCALES.filter((locale) => !taken.includes(locale));
+  const isOwn = (locale: string) => own.includes(locale);
+  // Those of the event first, as it has them.
+  const left = [...own.filter((locale) => free.some((one) => one === locale)), ...free.filter((one) => !isOwn(one))];
+  const lastOwn = left.filter(isOwn).length - 1;
   return (
     <>
       <Button
@@ -95,9 +102,10 @@ function AddLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (local
         {translate('languages.add')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {left.map((locale) => (
+        {left.map((locale, index) => (
           <MenuItem
             key={locale}
+            divider={index === lastOwn && index < left.length - 1}
             onClick={() => {
               setAnchor(null);
               onAdd(locale);

@@ -82,6 +82,46 @@ it('copies a day to the next one where nothing else is said', async () => {
   expect(await screen.findByText('2 rows copied.')).toBeInTheDocument();
 });
 
+it('copies to the next day that is empty, and says what stands on another one', async () => {
+  open([...ROWS, row(4, 'Clean-up', '2027-05-31T08:00:00.000Z')]);
+  const sent: unknown[] = [];
+  api.use(
+    http.post('*/v1/admin/programs/copy-day', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ operation_id: 'op', rows: 1 }, { headers: { 'X-Operation-Id': 'op' } });
+    }),
+  );
+  const day = within(await screen.findByRole('region', { name: /29 May 2027/ }));
+  await userEvent.click(day.getByRole('button', { name: /Copy this day/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText(/on that day already/)).toBeNull();
+  const to = dialog.getByRole('group', { name: 'To which day' });
+  await userEvent.click(within(to).getAllByRole('spinbutton')[0]!);
+  await userEvent.keyboard('30052027');
+  expect(await dialog.findByText(/There are 2 rows on that day already/)).toBeInTheDocument();
+  await userEvent.click(within(to).getAllByRole('spinbutton')[0]!);
+  await userEvent.keyboard('01062027');
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy the day' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ to: '2027-06-01' })]));
+});
+
+it('says of a day that it is not in the order of its times, and puts it so', async () => {
+  open([
+    { ...ROWS[1], position: 0 },
+    { ...ROWS[2], position: 1 },
+  ]);
+  const sent: unknown[] = [];
+  api.use(
+    http.post('*/v1/admin/programs/order', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ operation_id: 'op' }, { headers: { 'X-Operation-Id': 'op' } });
+    }),
+  );
+  await screen.findByText(/Not in the order of their times/);
+  await userEvent.click(screen.getByRole('button', { name: 'Order by time' }));
+  await waitFor(() => expect(sent).toEqual([{ event_id: 12, widget_id: 4, ids: [3, 2] }]));
+});
+
 it('begins with a row where there is none, and is only read by who may not write it', async () => {
   open([]);
   expect(await screen.findByText('Nothing in the program yet')).toBeInTheDocument();

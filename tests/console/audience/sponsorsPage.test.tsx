@@ -89,8 +89,7 @@ it('goes back where the order could not be written, and says why', async () => {
 it('hides one by its whole model', async () => {
   const { sent } = open();
   await rows();
-  const [first] = screen.getAllByRole('button', { name: 'Visible' });
-  await userEvent.click(first!);
+  await userEvent.click(screen.getByRole('button', { name: 'Visible: Alder' }));
   await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
   const patch = sent.find(({ method }) => method === 'PATCH');
   expect(patch).toMatchObject({ body: { name: 'Alder', category_id: 1, visible: false } });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { snippetOf } from '../../../src/features/widgets/snippetOf';
 import { openAt, withScreens } from '../engine/screens';
-import { api } from '../shell/api';
+import { api, aSession, signIn } from '../shell/api';
 
 withScreens();
 
@@ -134,8 +134,11 @@ describe('the form of a widget', () => {
           : HttpResponse.json({ message: 'Invalid.', code: 'invalid', errors }, { status: 422 });
       }),
     );
-    expect(await screen.findByText(/once this is settled: Url is missing/)).toBeInTheDocument();
+    // Nobody has left anything out yet.
+    expect(await screen.findByText(/as soon as the form says enough/)).toBeInTheDocument();
+    expect(screen.queryByText(/missing/)).toBeNull();
     await userEvent.type(screen.getByRole('textbox', { name: /Title/ }), 'Shop');
+    expect(await screen.findByText(/once this is settled: Address: Url is missing/)).toBeInTheDocument();
     await userEvent.type(screen.getByRole('textbox', { name: /Address|Url|URL/ }), 'https://shop.example/');
     const frame = await screen.findByTitle('As visitors see it');
     expect(frame).toHaveAttribute('src', '/embed/widgets/draft?draft=sealed.sig&preview=12.99.sig');
@@ -143,6 +146,41 @@ describe('the form of a widget', () => {
       ...{ event_id: 12, type: 'direct_url', title: 'Shop' },
       settings: { url: 'https://shop.example/' },
     });
+  });
+});
+
+describe('a new widget', () => {
+  it('is told once what is wrong with a setting, at its field and by its name', async () => {
+    open('/create?type=direct_url');
+    api.use(
+      http.post('*/v1/admin/widgets', () => {
+        const errors = { 'settings.url': ['This field is required.'] };
+        const message = 'settings.url: This field is required.';
+        return HttpResponse.json({ message, code: 'invalid', errors }, { status: 422 });
+      }),
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: /Title/ }), 'Shop');
+    await userEvent.click(screen.getByRole('button', { name: 'Create widget' }));
+    const address = screen.getByRole('textbox', { name: /Address/ });
+    await waitFor(() => expect(address).toHaveAccessibleDescription('This field is required.'));
+    const [summary] = await screen.findAllByRole('alert');
+    expect(summary).toHaveTextContent('Settings: Address: This field is required.');
+    expect(document.body).not.toHaveTextContent('settings.url');
+    await userEvent.type(address, 'shop.example');
+    await waitFor(() => expect(address).not.toHaveAccessibleDescription('This field is required.'));
+  });
+
+  it('of one type is no draft of another', async () => {
+    signIn(aSession());
+    open('/create?type=registration');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Title/ }), 'Sign up');
+    cleanup();
+    open('/create?type=statistics');
+    await screen.findByRole('textbox', { name: /Title/ });
+    expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
+    cleanup();
+    open('/create?type=registration');
+    expect(await screen.findByText(/You have unsaved changes/)).toBeInTheDocument();
   });
 });
 

@@ -23,8 +23,20 @@ export function messageInputs(resource: string): Readonly<Record<string, Input>>
   return resource === 'progress_notifications' ? ABOUT_AN_ATHLETE : TO_ALL;
 }
 
-const TO_ALL = { title: CountedInput, body: CountedInput };
+const TO_ALL = { title: CountedInput, body: CountedInput, race_id: RaceInput };
 const ABOUT_AN_ATHLETE = { title: VariablesInput, body: VariablesInput };
+
+/** Asked for where the message goes to those of one race. */
+function RaceInput(props: FieldInputProps) {
+  const { Input } = consoleOf(props.field);
+  const { setValue } = useFormContext();
+  const [audience, race] = useWatch({ name: ['audience', props.source] });
+  const isAsked = audience === 'race';
+  useEffect(() => {
+    if (!isAsked && race != null) setValue(props.source, null, { shouldDirty: true });
+  }, [isAsked, race, setValue, props.source]);
+  return isAsked ? <Input {...props} isRequired /> : null;
+}
 
 function CountedInput(props: FieldInputProps) {
   const { Input } = consoleOf(props.field);

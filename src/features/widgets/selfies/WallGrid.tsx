@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -27,6 +28,14 @@ const LEAST = 168;
 const GAP = 8;
 /** Below a picture, for its words. */
 const WORDS = 44;
+
+/** Where there is a keyboard; said to who does not see it in any case. */
+const HELP = {
+  display: 'none',
+  mb: 1,
+  color: 'var(--sl-quiet)',
+  '@media (hover: hover)': { display: 'block' },
+} as const;
 
 /** Px that the bars above and below the list take of the window. */
 const BARS = { scrollPaddingStart: 116, scrollPaddingEnd: 64 };
@@ -108,9 +117,9 @@ export function WallGrid({ selfies, active, onActive, selection, isSelectable, .
   };
   return (
     <>
-      <span id={`${id}-help`} hidden>
+      <Typography id={`${id}-help`} variant="body2" sx={HELP}>
         {translate('wall.help')}
-      </span>
+      </Typography>
       <Box
         ref={list}
         role="listbox"

@@ -16,7 +16,7 @@ const wall = {
     open: 'Show it large',
     leave: 'Clear the selection',
   },
-  help: 'Arrow keys move, Space selects, with Shift several. A approves, H hides, Enter shows the picture large.',
+  help: 'Arrow keys move, Space selects, with Shift several. A approves, H hides, Enter shows the picture large, ? all keys.',
   filters: 'Which pictures',
   status: { pending: 'Waiting', approved: 'Approved', hidden: 'Hidden' },
   count: '%{count} picture |||| %{count} pictures',

@@ -93,7 +93,7 @@ describe('yes or no', () => {
       dataProvider: { update },
       isEditable: true,
     });
-    const button = await screen.findByRole('button', { name: 'Visible' });
+    const button = await screen.findByRole('button', { name: 'Visible: Anna' });
     expect(button).toHaveAttribute('aria-pressed', 'true');
     button.click();
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
@@ -244,7 +244,9 @@ describe('categories', () => {
 
   test('one that is chosen gives way to what is typed', async () => {
     const getList = async () => ({ data: [{ id: 7, label: 'Suppliers' }], total: 1 });
-    const getOne = async () => ({ data: { id: 2, label: 'Partners' } });
+    const getOne = async (_: string, { id }: { id: number }) => ({
+      data: { id, label: id === 2 ? 'Partners' : 'Suppliers' },
+    });
     const options = { name: 'category_id', value: 2, dataProvider: { getList, getOne } };
     const { user, formValue } = await renderField(
       reference('categories', { isCategory: true, required: true }),
