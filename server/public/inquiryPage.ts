@@ -4,15 +4,11 @@ import { chooseLocale } from '../../resources/widgets/page/texts';
 import { escapeHtml } from '../mail/compose';
 import { INQUIRY_TEXTS } from './inquiryTexts';
 
-/** What whoever asked is shown. */
-export interface ShownInquiry {
+/** What whoever asked is shown, and what it is about. */
+export interface InquiryOnPage {
   readonly status: 'open' | 'answered' | 'closed';
   readonly message: string;
   readonly answer: string | null;
-}
-
-/** The same with what it is about. */
-export interface InquiryOnPage extends ShownInquiry {
   readonly event: string;
   readonly styling: Parameters<typeof eventLook>[0] | null;
   readonly bib: string | null;

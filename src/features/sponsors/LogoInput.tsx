@@ -7,8 +7,11 @@ import type { FieldInputProps } from '../../../engine/fields/fieldConsole';
 import { logoProblem } from './logoFacts';
 import { useLogoFacts } from './useLogoFacts';
 
+/** How fields of sponsors are asked for. */
+export const SPONSOR_INPUTS = { logo_id: LogoInput };
+
 /** The logo, and what an organiser would want to mend of it, before it is saved. */
-export function LogoInput(props: FieldInputProps) {
+function LogoInput(props: FieldInputProps) {
   const translate = useTranslate();
   const { Input } = consoleOf(props.field);
   const given: unknown = useWatch({ name: props.source });
@@ -26,5 +29,3 @@ export function LogoInput(props: FieldInputProps) {
     </div>
   );
 }
-
-export const SPONSOR_INPUTS = { logo_id: LogoInput };
