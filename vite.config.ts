@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { drawnIcons } from './packages/icons/drawIcons.ts';
 import { colorStyles } from './resources/look/colorStyles.ts';
+import { NONCE_PLACE } from './server/app/nonce.ts';
 
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3100';
 /** The last one is where websockets are: a plain /app would be the pages of apps too. */
@@ -17,6 +18,8 @@ const ICONS = path.resolve(import.meta.dirname, 'src/icons/iconFiles.ts');
 const COLORS = path.resolve(import.meta.dirname, 'resources/look/colors.json');
 
 export default defineConfig({
+  // In each style of the page, and where scripts find it that make styles: the server puts another one in each time it sends the page.
+  html: { cspNonce: NONCE_PLACE },
   plugins: [drawnIcons(), react(), colorsInPage(), originsInPage(), icons(), compressed()],
   build: {
     outDir: 'dist/console',

@@ -4,13 +4,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../engine/core/errors';
 import { registerFollowPage } from './followPage';
+import { NONCE_PLACE, newNonce } from './nonce';
 
-/** Styles are inline because the theme's library writes them at run time; scripts never are. `map` is where a base map comes from. */
-const contentSecurityPolicy = (map: string, tags: string) =>
+/** Styles that the theme's library writes at run time are known by the nonce; scripts are files. `map` is where a base map comes from. */
+const contentSecurityPolicy = (map: string, tags: string) => (nonce: string) =>
   [
     "default-src 'self'",
     `script-src 'self'${tags}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "object-src 'none'",
     `img-src 'self' data: blob: https:${map}`,
     `connect-src 'self' ws: wss: https:${map}`,
     "font-src 'self'",
@@ -31,7 +33,7 @@ export async function registerConsole(app: FastifyInstance, folder: string | nul
   const page = folder ? await readFile(join(folder, 'index.html'), 'utf8') : null;
   const [, mapOrigin] = page?.match(MAP_ORIGIN) ?? [];
   const tags = page && TAG_MANAGER.test(page) ? ' https://www.googletagmanager.com' : '';
-  const policy = contentSecurityPolicy(mapOrigin ? ` ${mapOrigin}` : '', tags);
+  const policyWith = contentSecurityPolicy(mapOrigin ? ` ${mapOrigin}` : '', tags);
   if (folder) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -51,10 +53,12 @@ export async function registerConsole(app: FastifyInstance, folder: string | nul
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/(v1|docs|images|assets|metrics|embed)(\/|$)/.test(request.url);
     if (!page || !isPage) throw new ApiError({ code: 'not_found', message: 'There is nothing at this address.' });
+    // Without a date or tag to ask by, the whole page comes again, with another nonce.
+    const nonce = newNonce();
     return reply
       .header('Content-Type', 'text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .header('Content-Security-Policy', policy)
-      .send(page);
+      .header('Content-Security-Policy', policyWith(nonce))
+      .send(page.replaceAll(NONCE_PLACE, nonce));
   });
 }

@@ -11,6 +11,7 @@ import {
 import { useMemo } from 'react';
 import { FieldFrame } from '../inputs/FieldFrame';
 import { type ControlProps, labelIdOf } from '../inputs/fieldInputState';
+import { pageNonce } from '../inputs/pageNonce';
 import { HeadingSelect } from './HeadingSelect';
 import { LinkButton } from './LinkButton';
 import { PictureButton } from './PictureButton';
@@ -29,6 +30,7 @@ export function RichTextControl({ props, input }: ControlProps) {
     () => ({
       ...DefaultEditorOptions,
       extensions: extensions ?? [],
+      ...(pageNonce && { injectNonce: pageNonce }),
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelIdOf(input.id) },
         // What saving would take out is not shown until then; what comes from an editor like this one is whole.

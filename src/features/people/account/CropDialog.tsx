@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import Cropper, { type Area } from 'react-easy-crop';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
+import { pageNonce } from '../../../../engine/fields/inputs/pageNonce';
 import { croppedPicture } from './croppedPicture';
 
 const MOST_ZOOM = 4;
@@ -63,6 +64,7 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
       >
         <Cropper
           image={address}
+          nonce={pageNonce}
           crop={crop}
           zoom={zoom}
           maxZoom={MOST_ZOOM}
