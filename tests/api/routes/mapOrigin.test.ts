@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerConsole } from '../../../server/app/consoleFiles';
+import { NONCE_PLACE } from '../../../server/app/nonce';
 
 let folder: string;
 
@@ -19,7 +20,9 @@ async function policyOf(page: string): Promise<Record<string, string>> {
   try {
     await registerConsole(app, folder);
     const { headers } = await app.inject({ url: '/events/1/races/2/course' });
-    const directives = String(headers['content-security-policy']).split('; ');
+    // Another in each answer.
+    const policy = String(headers['content-security-policy']).replace(/'nonce-[\w-]{22}'/, "'nonce-…'");
+    const directives = policy.split('; ');
     return Object.fromEntries(directives.map((text) => [text.split(' ', 1)[0] ?? '', text]));
   } finally {
     await app.close();
@@ -36,6 +39,17 @@ it('a console with a base map asks its host, and no other, for pictures and what
   expect(withMap['connect-src']).toBe(`${plain['connect-src']} ${MAP}`);
   const { 'img-src': _, 'connect-src': __, ...others } = withMap;
   expect(plain).toMatchObject(others);
+});
+
+it('takes styles of the page by a nonce, which is in the page', async () => {
+  expect((await policyOf('<!doctype html>'))['style-src']).toBe("style-src 'self' 'nonce-…'");
+  await writeFile(join(folder, 'index.html'), `<style nonce="${NONCE_PLACE}">`);
+  const app = Fastify();
+  await registerConsole(app, folder);
+  const { headers, body } = await app.inject({ url: '/' });
+  await app.close();
+  const [, nonce] = /<style nonce="([\w-]{22})">/.exec(body) ?? [];
+  expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
 });
 
 it('a console with a tag manager runs its script, and one without runs nobody else’s', async () => {
