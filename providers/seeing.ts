@@ -6,7 +6,7 @@ import { getViewing, keepViewing, leaveViewing } from './viewing';
 const FIRST_PAGE = '/events';
 
 /** What the server answers to who begins to look. */
-type Begun = Pick<NonNullable<ReturnType<typeof getViewing>>, 'id' | 'token' | 'expires_at' | 'user'>;
+type Begun = Pick<NonNullable<ReturnType<typeof getViewing>>, 'id' | 'token' | 'expires_at' | 'may' | 'user'>;
 
 /** Opens the console as the person sees it, in this tab. */
 export function openAs(begun: Begun): void {

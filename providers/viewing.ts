@@ -6,6 +6,8 @@ export interface Viewing {
   token: string;
   /** ISO 8601. */
   expires_at: string;
+  /** Whether things can be done in it, too. */
+  may: 'read' | 'write';
   /** As whom. */
   user: { id: number; first_name: string; last_name: string; avatar_url: string | null };
   /** Who looks: for anybody else who signs in meanwhile there is no such view. */

@@ -53,9 +53,9 @@ export const switchFeatureFlag = defineCall({
 export const readFlags = defineCall({
   name: 'readFlags',
   method: 'GET',
-  path: '/v1/admin/organizations/{id}/flags',
+  path: '/v1/admin/events/{id}/flags',
   tag,
-  summary: 'Which of the things that can be switched are on for an organization',
-  access: { permission: 'events.read', on: 'organizations', by: 'id' },
+  summary: 'Which of the things that can be switched are on for the organization of an event',
+  access: { permission: 'events.read', on: 'events', by: 'id' },
   answer: z.strictObject({ items: z.array(z.strictObject({ name, is_on: z.boolean() })) }),
 });

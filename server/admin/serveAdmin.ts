@@ -1,10 +1,12 @@
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
 import { readActivity } from '../../engine/api/operations/readActivity';
+import { readRecordOf } from '../../engine/api/operations/readRecords';
 import * as announcements from '../../resources/admin/announcements.calls';
 import { searchAudit } from '../../resources/admin/audit.calls';
 import * as flags from '../../resources/admin/flags.calls';
 import * as installation from '../../resources/admin/installation.calls';
+import { events } from '../../resources/events/events.resource';
 import { profileIdOf } from '../../resources/tenancy';
 import { personOf } from '../auth/requestSession';
 import { announce, dismiss, endAnnouncementNow, readAnnouncements, shownTo } from './announcements';
@@ -39,8 +41,9 @@ export function serveAdmin(serve: ServeCall, engine: Engine): void {
     await switchFlag(db, { name, organizationId, isOn, profileId: profileIdOf(actor) });
     return undefined;
   });
-  serve(flags.readFlags, async ({ params: { id } }) => {
-    const items = [...(await flagsOf(db, id))].map(([name, is_on]) => ({ name, is_on }));
+  serve(flags.readFlags, async ({ actor, params: { id } }) => {
+    const { organization_id } = await readRecordOf(events, { engine, actor, id });
+    const items = [...(await flagsOf(db, organization_id))].map(([name, is_on]) => ({ name, is_on }));
     return { items };
   });
 }

@@ -103,6 +103,10 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   // Somebody whose roles one manages: who else may look is tried by tests/api/viewings.
   startViewing: async (person) => ({ params: { id: person ? (await colleagueOf(person)).profileId : 1 } }),
   endViewing: async (person) => ({ params: { id: person ? await viewingOf(person) : 1 } }),
+  // What can be ended and dismissed is said anew each time; nothing is switched for an organization that is not there.
+  endAnnouncement: async () => ({ params: { id: await anAnnouncement() } }),
+  dismissAnnouncement: async () => ({ params: { id: await anAnnouncement() } }),
+  switchFeatureFlag: () => ({ params: { name: 'rehearsals' }, body: { organization_id: null, is_on: null } }),
   // Somebody else's is not there either.
   readBundle: async (person) => ({ params: { id: person ? await bundleFor(person) : 1 } }),
   // Its secret says who may.
@@ -246,6 +250,12 @@ async function colleagueOf({ profileId }: Person): Promise<Person> {
   );
   forgetSessions(test.db);
   return test.signIn({ role: 'timer', scope });
+}
+
+async function anAnnouncement(): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into announcements (text, level, shown_from) values ('Said', 'info', now()) returning id`.execute(test.db);
+  return made.rows[0]?.id ?? 0;
 }
 
 async function viewingOf(person: Person): Promise<number> {

@@ -37,6 +37,15 @@ const pages = {
     told: 'When you begin and when you end is in the history, where %{name} can read it too.',
     submit: 'Begin',
   },
+  acting: {
+    offer: 'Sign in as this person',
+    title: 'Sign in as %{name}',
+    why: 'The console opens in this tab as it is for them, for an hour at most. What you do there is done.',
+    not: 'Password, second factor, e-mail address, keys and account stay out of reach.',
+    told: 'Everything you write carries both names. That you were there, when and why is in the history, where %{name} can read it too.',
+    reason: 'Why',
+    submit: 'Sign in',
+  },
   powers: {
     title: 'What a role may do',
     why: 'A role counts where it is given: on an organization with its apps and all its events, on an app with the events in it, or on one event alone. Who holds several may do what any of them allows. What is a person’s own needs no role.',

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import VisibilityOutlined from '#icons/VisibilityOutlined';
 import { useIsPhone } from '../../../engine/console/useIsPhone';
+import { addTexts } from '../../../engine/console/words/onDemand';
 import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
 import { endSeeing } from '../../../providers/seeing';
 import { leaveViewing, type Viewing } from '../../../providers/viewing';
@@ -23,6 +24,21 @@ const BANNER = {
   fontWeight: 600,
 };
 
+/** What is done there is done: it looks like nothing else. */
+const ACTING = { ...BANNER, bgcolor: 'error.main', color: 'error.contrastText' };
+
+addTexts({
+  pages: {
+    acting_banner: {
+      label: 'You are signed in as somebody else',
+      as: 'You are signed in as %{name}.',
+      as_short: 'As %{name}',
+      why: 'What you do is done, and carries both names.',
+      soon: 'Less than a minute left of being signed in as somebody else.',
+    },
+  },
+});
+
 /** Says as whom the console is shown, for how long still, and ends it. */
 export function ViewingBanner({ viewing }: { viewing: Viewing }) {
   const translate = useTranslate();
@@ -30,16 +46,18 @@ export function ViewingBanner({ viewing }: { viewing: Viewing }) {
   const left = useSecondsLeft(viewing.expires_at);
   const [isEnding, setEnding] = useState(false);
   const name = `${viewing.user.first_name} ${viewing.user.last_name}`.trim();
+  const isActing = viewing.may === 'write';
+  const text = (key: string) => (isActing ? `pages.acting_banner.${key}` : `shell.viewing.${key}`);
   const until = translate('shell.viewing.left', { time: clock(left) });
   return (
-    <Box component="section" aria-label={translate('shell.viewing.label')} sx={BANNER}>
+    <Box component="section" aria-label={translate(text('label'))} sx={isActing ? ACTING : BANNER}>
       <VisibilityOutlined fontSize="small" />
       <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {translate(isPhone ? 'shell.viewing.as_short' : 'shell.viewing.as', { name })}
+        {translate(text(isPhone ? 'as_short' : 'as'), { name })}
         {!isPhone && (
           <Box component="span" sx={{ fontWeight: 400 }}>
             {' '}
-            {translate('shell.viewing.why')}
+            {translate(text('why'))}
           </Box>
         )}
       </Box>
@@ -47,7 +65,7 @@ export function ViewingBanner({ viewing }: { viewing: Viewing }) {
         {clock(left)}
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {left <= 60 ? translate('shell.viewing.soon') : ''}
+        {left <= 60 ? translate(text('soon')) : ''}
       </Box>
       <Button
         variant="outlined"

@@ -227,7 +227,7 @@ describe('announcements', () => {
 
 describe('what can be switched', () => {
   it('is switched for one organization or for everyone, and asked by both sides', async () => {
-    const on = async () => (await get(`/v1/admin/organizations/${club.id}/flags`, manager.token)).items;
+    const on = async () => (await get(`/v1/admin/events/${event}/flags`, manager.token)).items;
     const rehearse = async () =>
       (await post(`/v1/admin/events/${event}/rehearse`, { faults: [] }, manager.token)).json().message as string;
     expect(await on()).toEqual([{ name: 'rehearsals', is_on: true }]);

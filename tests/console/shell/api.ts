@@ -57,6 +57,7 @@ export const anEvent = {
 /** What every page behind the sign-in asks for. */
 export function consoleAnswers(profile: Profile = aProfile()) {
   return [
+    http.get('*/v1/admin/shown_announcements', () => HttpResponse.json({ items: [], changes_at: null })),
     http.get('*/v1/admin/profile', () => HttpResponse.json(profile)),
     http.get('*/v1/admin/application_data', () => HttpResponse.json({ sports: ['running'] })),
     http.get('*/v1/admin/background_tasks', () => HttpResponse.json({ items: [], totalItems: 0 })),

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useTaskWords } from '../../../../engine/console/writes/useTaskWords';
-import { PageHeader } from '../../../frame/layout/PageHeader';
+import { AdminFrame } from './AdminFrame';
+import { nameOf } from './nameOf';
 import { WaitingList } from './WaitingList';
 
 /** What is older than this, nobody looks into any more. */
@@ -15,8 +16,7 @@ export function Component() {
   const wordsOf = useTaskWords();
   const text = (name: string) => translate(`pages.admin_home.${name}`);
   return (
-    <>
-      <PageHeader title={translate('shell.nav.admin')} />
+    <AdminFrame>
       <Typography sx={{ color: 'var(--sl-quiet)', mt: 0.5, mb: 2 }}>{text('why')}</Typography>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
         <WaitingList
@@ -62,7 +62,7 @@ export function Component() {
           }}
         />
       </Box>
-    </>
+    </AdminFrame>
   );
 }
 
@@ -71,12 +71,6 @@ interface Placed {
   readonly event_id?: number | null;
   readonly event?: unknown;
   readonly organization?: unknown;
-}
-
-/** What an included record is called: an event or organization by its name, a person by both names. */
-function nameOf(record: unknown): string {
-  const { name, first_name, last_name } = (record ?? {}) as Readonly<Record<string, string | undefined>>;
-  return name ?? [first_name, last_name].filter(Boolean).join(' ');
 }
 
 /** An instant so long ago, to the day: else each look would ask for another one. */

@@ -9,6 +9,7 @@ import { FieldValue } from '../../../../engine/console/FieldValue';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { messageOf } from '../../../../engine/console/writes/errors';
+import type { readFlags } from '../../../../resources/admin/flags.calls';
 import type { Stored } from '../../../../resources/allResources';
 import { EmptyState } from '../../../frame/layout/EmptyState';
 import { ErrorState } from '../../../frame/layout/ErrorState';
@@ -16,6 +17,7 @@ import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
+import { useCall } from '../../../shared/useCall';
 import { RehearseDialog } from './RehearseDialog';
 import { type RehearsalTask, useRehearsals } from './useRehearsal';
 
@@ -37,7 +39,12 @@ function Rehearsals({ event }: { event: Stored<'events'> }) {
   const [params, setParams] = useSearchParams();
   const crumbs = useEventCrumbs();
   const { data, error, isPending, refetch } = useRehearsals(event.id);
-  const mayRehearse = can('events.rehearse') && event.rehearsal_of_id == null;
+  const { data: flags } = useCall<typeof readFlags>(
+    { method: 'GET', path: '/v1/admin/events/{id}/flags', params: { id: event.id } },
+    { of: 'feature_flags' },
+  );
+  const isOff = flags?.items.some(({ name, is_on }) => name === 'rehearsals' && !is_on) ?? false;
+  const mayRehearse = can('events.rehearse') && event.rehearsal_of_id == null && !isOff;
   const start = mayRehearse && (
     <Button variant="contained" onClick={() => setParams({ [NEW]: '' }, { replace: true })}>
       {translate('pages.rehearsal.start')}

@@ -2,6 +2,7 @@ import '../texts';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import NoEncryptionOutlined from '#icons/NoEncryptionOutlined';
+import SwitchAccountOutlined from '#icons/SwitchAccountOutlined';
 import VisibilityOutlined from '#icons/VisibilityOutlined';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
@@ -11,6 +12,7 @@ import { usePrivacyActions } from '../../../shared/privacy/usePrivacyActions';
 import { mayLookAs } from './mayLookAs';
 import { RemoveFactorDialog } from './RemoveFactorDialog';
 import { SeeAsDialog } from './SeeAsDialog';
+import { SignInAsDialog } from './SignInAsDialog';
 
 type Person = RaRecord<number>;
 
@@ -20,12 +22,18 @@ export function Component() {
   const { can } = useConsole();
   const privacy = usePrivacyActions();
   const [seen, setSeen] = useState<Person | null>(null);
+  const [acted, setActed] = useState<Person | null>(null);
   const [locked, setLocked] = useState<Person | null>(null);
   const mayUnlock = (person: Person) => Boolean(person.second_factor_since) && can('system.super_admins');
   const seeAs = (person: Person) => ({
     label: translate('pages.seeing.offer'),
     Icon: VisibilityOutlined,
     onClick: () => setSeen(person),
+  });
+  const signInAs = (person: Person) => ({
+    label: translate('pages.acting.offer'),
+    Icon: SwitchAccountOutlined,
+    onClick: () => setActed(person),
   });
   const unlock = (person: Person) => ({
     label: translate('pages.person.remove_factor'),
@@ -40,6 +48,7 @@ export function Component() {
         slots={{
           actions: (person) => [
             ...(mayLookAs(person, can) ? [seeAs(person)] : []),
+            ...(can('system.super_admins') && mayLookAs(person, can) ? [signInAs(person)] : []),
             ...(mayUnlock(person) ? [unlock(person)] : []),
             ...(can('people.erase')
               ? privacy.actions({ of: 'profiles', id: person.id }, `${person.first_name} ${person.last_name}`)
@@ -49,6 +58,7 @@ export function Component() {
       />
       {privacy.dialog}
       {seen && <SeeAsDialog person={seen} onClose={() => setSeen(null)} />}
+      {acted && <SignInAsDialog person={acted} onClose={() => setActed(null)} />}
       {locked && <RemoveFactorDialog id={locked.id} onClose={() => setLocked(null)} />}
     </>
   );

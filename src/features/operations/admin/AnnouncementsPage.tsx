@@ -1,0 +1,158 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
+import { PlainTable } from '../../../../engine/console/PlainTable';
+import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
+import { useAttempt, useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import {
+  ANNOUNCEMENT_LEVELS,
+  type createAnnouncement,
+  type endAnnouncement,
+  type listAnnouncements,
+} from '../../../../resources/admin/announcements.calls';
+import { Panel } from '../../../shared/Panel';
+import { useServices } from '../../../shared/ServicesContext';
+import { useCall } from '../../../shared/useCall';
+import { AdminFrame } from './AdminFrame';
+import { Loaded } from './Loaded';
+
+const OF = 'announcements';
+const EMPTY = { text: '', level: 'info' as (typeof ANNOUNCEMENT_LEVELS)[number], from: '', until: '' };
+
+/** What is said to everybody who is signed in, and what was. */
+export function Component() {
+  const translate = useTranslate();
+  const found = useCall<typeof listAnnouncements>({ method: 'GET', path: '/v1/admin/announcements' }, { of: OF });
+  const text = (name: string) => translate(`pages.admin.announcements.${name}`);
+  return (
+    <AdminFrame>
+      <Typography sx={{ color: 'var(--sl-quiet)', mb: 1.5 }}>{text('why')}</Typography>
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
+        <Writing />
+        <Loaded of={found}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Typography>{text('none')}</Typography>
+            ) : (
+              <PlainTable
+                aria-label={translate('pages.admin.tabs.announcements')}
+                rows={items}
+                keyOf={({ id }) => id}
+                columns={[
+                  { name: 'text', label: text('text'), isHeading: true, cell: (row) => row.text },
+                  { name: 'state', label: text('state'), cell: ({ state }) => text(state) },
+                  { name: 'level', label: text('level'), cell: ({ level }) => text(level) },
+                  { name: 'from', label: text('from'), cell: (row) => <RelativeTime instant={row.shown_from} /> },
+                  {
+                    name: 'until',
+                    label: text('until'),
+                    cell: ({ shown_until }) => shown_until && <RelativeTime instant={shown_until} />,
+                  },
+                  { name: 'by', label: text('by'), cell: ({ written_by }) => written_by },
+                  { name: 'end', label: text('end'), cell: (row) => row.state !== 'over' && <End {...row} /> },
+                ]}
+              />
+            )
+          }
+        </Loaded>
+      </Box>
+    </AdminFrame>
+  );
+}
+
+function Writing() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { dataProvider, queryClient } = useServices();
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const [said, setSaid] = useState(EMPTY);
+  const text = (name: string) => translate(`pages.admin.announcements.${name}`);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const moment = (local: string) => (local ? new Date(local).toISOString() : undefined);
+    void attempt(async () => {
+      await dataProvider.call<typeof createAnnouncement>({
+        method: 'POST',
+        path: '/v1/admin/announcements',
+        body: {
+          text: said.text,
+          level: said.level,
+          shown_from: moment(said.from),
+          shown_until: moment(said.until) ?? null,
+        },
+      });
+      setSaid(EMPTY);
+      notify('pages.admin.announcements.done', { type: 'success' });
+      await queryClient.invalidateQueries({ queryKey: [OF] });
+    });
+  };
+  return (
+    <Panel title={text('submit')}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          label={text('text')}
+          required
+          multiline
+          minRows={2}
+          margin="none"
+          value={said.text}
+          onChange={({ target }) => setSaid({ ...said, text: target.value })}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' } }}>
+          <LabelledSelect
+            label={text('level')}
+            value={said.level}
+            options={ANNOUNCEMENT_LEVELS.map((value) => ({ value, label: text(value) }))}
+            onValue={(level) => setSaid({ ...said, level })}
+          />
+          {(['from', 'until'] as const).map((name) => (
+            <TextField
+              key={name}
+              type="datetime-local"
+              margin="none"
+              label={text(name)}
+              helperText={text(`${name}_help`)}
+              value={said[name]}
+              onChange={({ target }) => setSaid({ ...said, [name]: target.value })}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+          ))}
+        </Box>
+        <Box>
+          <Button type="submit" variant="contained" disabled={isBusy || said.text.trim() === ''}>
+            {text('submit')}
+          </Button>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
+
+function End({ id, text }: { id: number; text: string }) {
+  const translate = useTranslate();
+  const { dataProvider, queryClient } = useServices();
+  const { isBusy, attempt } = useAttempt();
+  const end = () =>
+    void attempt(async () => {
+      const path = '/v1/admin/announcements/{id}/end';
+      await dataProvider.call<typeof endAnnouncement>({ method: 'POST', path, params: { id } });
+      await queryClient.invalidateQueries({ queryKey: [OF] });
+    });
+  return (
+    <Button
+      size="small"
+      disabled={isBusy}
+      onClick={end}
+      aria-label={translate('pages.admin.announcements.end_of', { text })}
+    >
+      {translate('pages.admin.announcements.end')}
+    </Button>
+  );
+}

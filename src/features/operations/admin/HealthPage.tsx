@@ -1,0 +1,156 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { PlainTable } from '../../../../engine/console/PlainTable';
+import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import type { readSystemHealth } from '../../../../resources/admin/installation.calls';
+import { Panel } from '../../../shared/Panel';
+import { useCall } from '../../../shared/useCall';
+import { AdminFrame } from './AdminFrame';
+import { Loaded } from './Loaded';
+import { useBytes } from './useBytes';
+
+type Health = AnswerOf<typeof readSystemHealth>;
+type State = Health['queue']['state'];
+
+const FRESH_MS = 10_000;
+const COLORS = { ok: 'success', warn: 'warning', bad: 'error' } as const;
+
+/** How the installation is, part by part, each with its state in words. */
+export function Component() {
+  const health = useCall<typeof readSystemHealth>(
+    { method: 'GET', path: '/v1/admin/system_health' },
+    { of: 'system_health', refetchInterval: FRESH_MS },
+  );
+  return (
+    <AdminFrame>
+      <Loaded of={health}>{(data) => <Parts health={data} />}</Loaded>
+    </AdminFrame>
+  );
+}
+
+function Parts({ health }: { health: Health }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const bytes = useBytes();
+  const text = (name: string, words?: object) => translate(`pages.admin.health.${name}`, words);
+  const seconds = (value: number) => text('seconds', { count: count(Math.round(value)) });
+  const { database, queue, disk, push, mail, websockets, backup } = health;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Nodes nodes={health.nodes} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' }}>
+        <Part title={text('database')} state={database.state}>
+          <Fact label={text('database_size')}>{bytes(database.bytes)}</Fact>
+          <Fact label={text('connections')}>
+            {text('of', { part: count(database.connections), all: count(database.most_connections) })}
+          </Fact>
+          <Fact label={text('oldest_transaction')}>{seconds(database.oldest_transaction_seconds)}</Fact>
+          <Fact label={text('replication')}>
+            {database.replication_lag_seconds === null ? text('no_replica') : seconds(database.replication_lag_seconds)}
+          </Fact>
+        </Part>
+        <Part title={text('queue')} state={queue.state}>
+          <Fact label={text('waiting')}>{count(queue.waiting)}</Fact>
+          <Fact label={text('running')}>{count(queue.running)}</Fact>
+          <Fact label={text('oldest')}>{seconds(queue.oldest_seconds)}</Fact>
+          <Fact label={text('failed_day')}>{count(queue.failed)}</Fact>
+        </Part>
+        {disk && (
+          <Part title={text('disk')} state={disk.state}>
+            <Fact label={text('free')}>{text('of', { part: bytes(disk.free_bytes), all: bytes(disk.bytes) })}</Fact>
+          </Part>
+        )}
+        <Part title={text('push')} state={push.state}>
+          <Fact label={text('waiting')}>{count(push.waiting)}</Fact>
+          <Fact label={text('failed_day')}>{count(push.failed)}</Fact>
+        </Part>
+        <Part title={text('mail')} state={mail.state}>
+          <Fact label={text('waiting')}>{count(mail.waiting)}</Fact>
+          <Fact label={text('failed_start')}>{count(mail.failed)}</Fact>
+        </Part>
+        <Part title={text('websockets')} state={websockets.state}>
+          <Fact label={text('connected')}>
+            {websockets.connected === null ? text('elsewhere') : count(websockets.connected)}
+          </Fact>
+        </Part>
+        <Part title={text('backup')} state={backup.state}>
+          <Fact label={text('last_backup')}>
+            {backup.finished_at ? <RelativeTime instant={backup.finished_at} /> : text('never')}
+          </Fact>
+          {backup.bytes !== null && <Fact label={text('database_size')}>{bytes(backup.bytes)}</Fact>}
+          {backup.files !== null && <Fact label={text('files')}>{count(backup.files)}</Fact>}
+          {backup.error && <Alert severity="error">{text('backup_failed', { error: backup.error })}</Alert>}
+        </Part>
+      </Box>
+    </Box>
+  );
+}
+
+function Nodes({ nodes }: Pick<Health, 'nodes'>) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const bytes = useBytes();
+  const text = (name: string, words?: object) => translate(`pages.admin.health.${name}`, words);
+  return (
+    <Panel title={text('nodes')}>
+      {nodes.length === 0 && <Typography>{text('no_nodes')}</Typography>}
+      {nodes.length > 0 && (
+        <PlainTable
+          aria-label={text('nodes')}
+          rows={nodes}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: 'host', label: text('host'), isHeading: true, cell: ({ host }) => host },
+            { name: 'state', label: text('state'), cell: ({ state }) => <StateChip state={state} /> },
+            { name: 'seen', label: text('seen'), cell: (row) => <RelativeTime instant={row.seen_at} /> },
+            { name: 'since', label: text('since'), cell: (row) => <RelativeTime instant={row.started_at} /> },
+            { name: 'version', label: text('version'), cell: ({ version }) => version },
+            { name: 'memory', label: text('memory'), isTabular: true, cell: (row) => bytes(row.memory_bytes) },
+            {
+              name: 'lag',
+              label: text('lag'),
+              isTabular: true,
+              cell: (row) => text('ms', { count: count(Math.round(row.loop_lag_ms)) }),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Part({ title, state, children }: { title: string; state: State; children: ReactNode }) {
+  return (
+    <Panel title={title} action={<StateChip state={state} />}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
+        {children}
+      </Box>
+    </Panel>
+  );
+}
+
+function StateChip({ state }: { state: State }) {
+  const translate = useTranslate();
+  return (
+    <Chip variant="outlined" size="small" color={COLORS[state]} label={translate(`pages.admin.health.${state}`)} />
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Box component="dt" sx={{ color: 'var(--sl-quiet)' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}

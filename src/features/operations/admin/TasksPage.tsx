@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useGetList, useNotify, useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { FieldValue } from '../../../../engine/console/FieldValue';
+import { SearchBox } from '../../../../engine/console/grid/SearchBox';
+import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
+import { Pager } from '../../../../engine/console/Pager';
+import { PlainTable } from '../../../../engine/console/PlainTable';
+import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
+import { useAttempt } from '../../../../engine/console/writes/useAttempt';
+import { useTaskWords } from '../../../../engine/console/writes/useTaskWords';
+import type { taskCalls } from '../../../../engine/records/tasks.calls';
+import type { retryBackgroundTask } from '../../../../resources/admin/installation.calls';
+import type { Stored } from '../../../../resources/allResources';
+import { useServices } from '../../../shared/ServicesContext';
+import { AdminFrame } from './AdminFrame';
+import { Loaded } from './Loaded';
+import { nameOf } from './nameOf';
+
+const STATES = ['queued', 'running', 'failed', 'aborted', 'succeeded'] as const;
+const SIZE = 25;
+const FRESH_MS = 5_000;
+
+type Task = Stored<'background_tasks'> & { event_id?: number | null; event?: unknown; organization?: unknown };
+
+/** Tasks of all organizations, the latest first: why one failed, and what can be done about it. */
+export function Component() {
+  const translate = useTranslate();
+  const [params, setParams] = useSearchParams();
+  const state = STATES.find((one) => one === params.get('state'));
+  const kind = params.get('kind') ?? '';
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const tasks = useGetList<Task>(
+    'background_tasks',
+    {
+      filter: { ...(state && { status: state }), ...(kind && { 'kind[contains]': kind }) },
+      pagination: { page, perPage: SIZE },
+      sort: { field: 'id', order: 'DESC' },
+      meta: { include: ['event', 'organization', 'requested_by'] },
+    },
+    { refetchInterval: FRESH_MS },
+  );
+  const change = (part: Readonly<Record<string, string>>) => {
+    const next = { ...(state && { state }), ...(kind && { kind }), ...part };
+    setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
+  };
+  const text = (name: string) => translate(`pages.admin.tasks.${name}`);
+  const any = { value: '', label: text('any') };
+  return (
+    <AdminFrame>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
+        <LabelledSelect
+          label={text('state')}
+          value={state ?? ''}
+          options={[
+            any,
+            ...STATES.map((value) => ({ value, label: translate(`choices.taskStatuses.${value}`, { _: value }) })),
+          ]}
+          onValue={(value) => change({ state: value })}
+        />
+        <SearchBox label={text('kind')} value={kind || null} onSearch={(typed) => change({ kind: typed ?? '' })} />
+      </Box>
+      <Loaded of={tasks}>{(rows) => <Tasks rows={rows} />}</Loaded>
+      <Pager page={page} size={SIZE} total={tasks.total ?? 0} onPage={(to) => change({ page: String(to) })} />
+    </AdminFrame>
+  );
+}
+
+function Tasks({ rows }: { rows: readonly Task[] }) {
+  const translate = useTranslate();
+  const wordsOf = useTaskWords();
+  const status = useResourcePlan('background_tasks').fields.get('status');
+  const text = (name: string) => translate(`pages.admin.tasks.${name}`);
+  if (rows.length === 0) return <Typography>{translate('pages.admin.none_found')}</Typography>;
+  return (
+    <PlainTable
+      aria-label={translate('pages.admin.tabs.tasks')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'task',
+          label: text('task'),
+          isHeading: true,
+          cell: (task) =>
+            task.event_id ? (
+              <MuiLink component={Link} to={`/events/${task.event_id}/background_tasks/${task.id}`}>
+                {wordsOf(task)}
+              </MuiLink>
+            ) : (
+              wordsOf(task)
+            ),
+        },
+        { name: 'state', label: text('state'), cell: (task) => status && <FieldValue field={status} record={task} /> },
+        { name: 'do', label: text('do'), cell: (task) => <Actions task={task} title={String(wordsOf(task))} /> },
+        { name: 'error', label: text('error'), cell: (task) => task.status === 'failed' && errorOf(task.result) },
+        { name: 'kind', label: text('kind'), cell: ({ kind }) => <code>{kind}</code> },
+        { name: 'place', label: text('place'), cell: ({ event, organization }) => nameOf(event ?? organization) },
+        { name: 'who', label: text('who'), cell: (task) => nameOf(task.requested_by) },
+        { name: 'when', label: text('when'), cell: (task) => <RelativeTime instant={task.created_at} /> },
+      ]}
+    />
+  );
+}
+
+function Actions({ task: { id, status }, title }: { task: Task; title: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { dataProvider, queryClient } = useServices();
+  const { isBusy, attempt } = useAttempt();
+  const act = (call: () => Promise<unknown>, done: string) =>
+    void attempt(async () => {
+      await call();
+      notify(`pages.admin.tasks.${done}`, { type: 'success' });
+      await queryClient.invalidateQueries({ queryKey: ['background_tasks'] });
+    });
+  const request = { method: 'POST', params: { id } } as const;
+  const retry = () =>
+    dataProvider.call<typeof retryBackgroundTask>({ ...request, path: '/v1/admin/background_tasks/{id}/retry' });
+  const abort = () =>
+    dataProvider.call<ReturnType<typeof taskCalls>['abortBackgroundTask']>({
+      ...request,
+      path: '/v1/admin/background_tasks/{id}/abort',
+    });
+  if (status === 'failed' || status === 'aborted')
+    return (
+      <Button
+        size="small"
+        disabled={isBusy}
+        aria-label={translate('pages.admin.tasks.retry_of', { title })}
+        onClick={() => act(retry, 'retried')}
+      >
+        {translate('pages.admin.tasks.retry')}
+      </Button>
+    );
+  if (status === 'queued' || status === 'running')
+    return (
+      <Button
+        size="small"
+        disabled={isBusy}
+        aria-label={translate('pages.admin.tasks.abort_of', { title })}
+        onClick={() => act(abort, 'aborted')}
+      >
+        {translate('pages.admin.tasks.abort')}
+      </Button>
+    );
+  return null;
+}
+
+function errorOf(result: unknown): string {
+  const { message } = (result ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : '';
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { SearchBox } from '../../../../engine/console/grid/SearchBox';
+import { Pager } from '../../../../engine/console/Pager';
+import { PlainTable } from '../../../../engine/console/PlainTable';
+import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import type { listKeyUses } from '../../../../resources/admin/installation.calls';
+import { useCall } from '../../../shared/useCall';
+import { AdminFrame } from './AdminFrame';
+import { Loaded } from './Loaded';
+
+type Use = AnswerOf<typeof listKeyUses>['items'][number];
+
+/** How much each key was used. */
+export function Component() {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? undefined;
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const found = useCall<typeof listKeyUses>(
+    { method: 'GET', path: '/v1/admin/key_uses', query: { q, page: String(page) } },
+    { of: 'api_keys', placeholderData: (before) => before },
+  );
+  const text = (name: string) => translate(`pages.admin.usage.${name}`);
+  return (
+    <AdminFrame>
+      <Typography sx={{ color: 'var(--sl-quiet)', mb: 1.5 }}>{text('why')}</Typography>
+      <Box sx={{ mb: 2 }}>
+        <SearchBox
+          label={translate('pages.admin.search')}
+          value={q ?? null}
+          onSearch={(typed) => setParams(typed ? { q: typed } : {})}
+        />
+      </Box>
+      <Loaded of={found}>
+        {({ items, totalItems, itemsPerPage }) => (
+          <>
+            {items.length === 0 && <Typography>{text('none')}</Typography>}
+            {items.length > 0 && (
+              <PlainTable
+                aria-label={translate('pages.admin.tabs.usage')}
+                rows={items}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    name: 'key',
+                    label: text('key'),
+                    isHeading: true,
+                    cell: ({ id, name, organization }) => (
+                      <>
+                        {organization ? (
+                          <MuiLink component={Link} to={`/organizations/${organization.id}/keys/${id}`}>
+                            {name}
+                          </MuiLink>
+                        ) : (
+                          name
+                        )}
+                        <Box sx={{ color: 'var(--sl-quiet)', fontWeight: 400 }}>{organization?.name}</Box>
+                      </>
+                    ),
+                  },
+                  { name: 'calls', label: text('calls'), isTabular: true, cell: (row) => count(row.calls) },
+                  { name: 'errors', label: text('errors'), isTabular: true, cell: (row) => count(row.errors) },
+                  { name: 'last', label: text('last'), cell: (row) => <RelativeTime instant={row.last_used_at} /> },
+                  { name: 'days', label: text('days'), cell: (row) => <Days days={row.days} /> },
+                ]}
+              />
+            )}
+            <Pager
+              {...{ page, size: itemsPerPage, total: totalItems }}
+              onPage={(to) => setParams({ ...(q && { q }), page: String(to) })}
+            />
+          </>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+/** A bar for each day with calls; who cannot see them is told the day with most. */
+function Days({ days }: Pick<Use, 'days'>) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const most = days.reduce((peak, day) => (day.calls > peak.calls ? day : peak), { day: '', calls: 0, errors: 0 });
+  return (
+    <Box
+      role="img"
+      aria-label={translate('pages.admin.usage.peak', { calls: count(most.calls), day: most.day })}
+      sx={{ display: 'flex', alignItems: 'end', gap: '2px', height: 32, minWidth: 120 }}
+    >
+      {days.map(({ day, calls, errors }) => (
+        <Box
+          key={day}
+          title={translate('pages.admin.usage.day', { day, calls: count(calls), errors: count(errors) })}
+          sx={{ width: 6, height: `${Math.max(6, (calls / most.calls) * 100)}%`, bgcolor: 'var(--sl-brand)' }}
+        />
+      ))}
+    </Box>
+  );
+}

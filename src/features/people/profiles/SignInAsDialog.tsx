@@ -1,0 +1,62 @@
+import '../texts';
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { TitledDialog } from '../../../../engine/console/TitledDialog';
+import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import { openAs } from '../../../../providers/seeing';
+import type { signInAs } from '../../../../resources/viewings/viewings.calls';
+import { useServices } from '../../../shared/ServicesContext';
+
+/** Asks why, before the console is opened as a person who then acts in it. */
+export function SignInAsDialog({ person, onClose }: { person: RaRecord<number>; onClose: () => void }) {
+  const translate = useTranslate();
+  const { dataProvider } = useServices();
+  const { isBusy, problem, attempt } = useShownAttempt('reason');
+  const [reason, setReason] = useState('');
+  const name = `${person.first_name} ${person.last_name}`.trim();
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => {
+      const { data } = await dataProvider.call<typeof signInAs>({
+        method: 'POST',
+        path: '/v1/admin/profiles/{id}/sign_in_as',
+        params: { id: person.id },
+        body: { reason },
+      });
+      openAs(data);
+    });
+  };
+  return (
+    <TitledDialog
+      title={translate('pages.acting.title', { name })}
+      action={{ children: translate('pages.acting.submit'), disabled: isBusy }}
+      onSubmit={begin}
+      onClose={onClose}
+    >
+      {['why', 'not', 'told'].map((text) => (
+        <Typography key={text} sx={{ mb: 1.5 }}>
+          {translate(`pages.acting.${text}`, { name })}
+        </Typography>
+      ))}
+      {problem && (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {problem}
+        </Alert>
+      )}
+      <TextField
+        label={translate('pages.acting.reason')}
+        required
+        autoFocus
+        fullWidth
+        multiline
+        minRows={2}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { addTexts } from '../../../engine/console/words/onDemand';
+import { useAttempt } from '../../../engine/console/writes/useAttempt';
+import { getViewing } from '../../../providers/viewing';
+import type { dismissAnnouncement, listShownAnnouncements } from '../../../resources/admin/announcements.calls';
+import { useChannel } from '../../shared/live/useChannel';
+import { useServices } from '../../shared/ServicesContext';
+import { useCall } from '../../shared/useCall';
+
+addTexts({ pages: { announced: { label: 'Announcements', dismiss: 'Dismiss' } } });
+
+const OF = 'announcements';
+/** What no message told of, such as while the websocket was away. */
+const FRESH_MS = 5 * 60_000;
+/** As long as a browser's timer holds. */
+const LONGEST_MS = 2_000_000_000;
+
+/** What those who run the installation say to everybody, on top of every page; it comes and goes by itself. */
+export function Announcements() {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const { dataProvider } = useServices();
+  const { attempt } = useAttempt();
+  const { data } = useCall<typeof listShownAnnouncements>(
+    { method: 'GET', path: '/v1/admin/shown_announcements' },
+    { of: OF, retry: false, refetchInterval: FRESH_MS },
+  );
+  const ask = () => void queryClient.invalidateQueries({ queryKey: [OF] });
+  useChannel('private-console', { receive: (event) => event === 'changed' && ask(), joined: ask });
+  const changesAt = data?.changes_at ?? null;
+  useEffect(() => {
+    if (changesAt === null) return;
+    const again = () => void queryClient.invalidateQueries({ queryKey: [OF] });
+    const timer = setTimeout(again, Math.min(LONGEST_MS, Math.max(500, Date.parse(changesAt) - Date.now() + 500)));
+    return () => clearTimeout(timer);
+  }, [changesAt, queryClient]);
+  if (!data || data.items.length === 0) return null;
+  const dismiss = (id: number) =>
+    void attempt(async () => {
+      const path = '/v1/admin/shown_announcements/{id}/dismiss';
+      await dataProvider.call<typeof dismissAnnouncement>({ method: 'POST', path, params: { id } });
+      ask();
+    });
+  return (
+    <Box component="section" aria-label={translate('pages.announced.label')}>
+      {data.items.map(({ id, text, level }) => (
+        <Alert
+          key={id}
+          severity={level}
+          role={level === 'error' ? 'alert' : 'status'}
+          sx={{ borderRadius: 0, overflowWrap: 'anywhere' }}
+          // What is theirs to dismiss, nobody dismisses who looks as they do.
+          {...(!getViewing() && { onClose: () => dismiss(id), closeText: translate('pages.announced.dismiss') })}
+        >
+          {text}
+        </Alert>
+      ))}
+    </Box>
+  );
+}
