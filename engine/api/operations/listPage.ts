@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '../../core/query/listQuery';
 import type { ActingOn, Row } from '../engine';
+import { emptyLastSql } from '../sql/emptyLast';
 import { given, runKept } from '../sql/keptStatements';
 import { type QueryShape, queryShape } from '../sql/queryShape';
 import { afterSql, sortSql, whereSql } from '../sql/querySql';
@@ -103,7 +104,14 @@ function pageSql(
   const after = values ? sql` and ${afterSql({ sort: query.sort, values, resource, alias: 't' })}` : sql``;
   const skipped = values || query.page === 1 ? sql`` : sql` offset ${offset}`;
   // How many rows are wanted is part of the text: a plan for an unknown number of them would be one for many.
-  return sql`
-    select ${columns}${also ?? sql``} from ${sql.table(resource.name)} t where ${where}${after}
-    order by ${sortSql(query.sort, resource, 't')} limit ${sql.lit(query.itemsPerPage + 1)}${skipped}`;
+  const size = sql.lit(query.itemsPerPage + 1);
+  const most = query.page === 1 ? size : sql`${size} + ${offset}`;
+  const parts = values ? null : emptyLastSql({ resource, sort: query.sort, where, most });
+  const source = parts ? sql`${parts} t` : sql`${sql.table(resource.name)} t where ${where}${after}`;
+  const order = sortSql(query.sort, resource, 't');
+  const paged = sql`order by ${order} limit ${size}${skipped}`;
+  const selected = sql`select ${columns}${also ?? sql``} from`;
+  // Nothing is worked out for rows that are only passed over.
+  if (query.page > 1) return sql`${selected} (select t.* from ${source} ${paged}) t order by ${order}`;
+  return sql`${selected} ${source} ${paged}`;
 }

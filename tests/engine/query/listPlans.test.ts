@@ -1,24 +1,11 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, EngineDatabase } from '../../../engine/api/engine';
-import { listRecords } from '../../../engine/api/operations/readRecords';
-import { SYSTEM } from '../../../engine/core/access/actor';
-import { parseQuery } from '../../../engine/core/query/parseQuery';
 import { plan } from '../../../resources/allResources';
 import { createTestApi, createWorld, type TestApi, type World } from '../../api/resources/testApi';
+import { listSteps } from './listSteps';
 
 const resource = plan.get('athletes');
 const ATHLETES = 20_000;
-
-/** What the server did at one place of a plan. */
-interface Step {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Step[];
-}
 
 /**
  * Orders that all day's writes change have no index, nor has a filter by them: a list of those reads the event's athletes, and is told
@@ -29,14 +16,12 @@ const UNINDEXED = ['state', 'updated_at'];
 describe('a list of athletes', () => {
   let api: TestApi;
   let world: World;
-  let engine: Engine;
-  let asked: CompiledQuery[];
+  let steps: ReturnType<typeof listSteps>;
 
   beforeAll(async () => {
     api = await createTestApi();
     world = await createWorld(api, 'Plans');
-    asked = [];
-    engine = { ...api.engine, db: watched(api.engine.db) };
+    steps = listSteps(api.engine);
     // Of each filter a value that most have and one that next to nobody has, these at the end of every order.
     await sql`
       insert into athletes (event_id, race_id, wave_id, start_number, first_name, last_name, gender, club, category, country)
@@ -69,49 +54,21 @@ describe('a list of athletes', () => {
     'a country': 'country=BE',
     'the few of a country': 'country=IS',
   });
-  const sorts = [...resource.fields.values()].filter(
-    ({ name, field }) => field.options.sortable && !UNINDEXED.includes(name),
-  );
+  const sorts = [...resource.fields.values()]
+    .filter(({ name, field }) => field.options.sortable && !UNINDEXED.includes(name))
+    .flatMap(({ name }) => [name, `-${name}`]);
 
-  it.each(sorts.map(({ name }) => name))('by %s reads little beyond its page, whatever it filters by', async (sort) => {
+  it.each(sorts)('by %s reads little beyond its page, whatever it filters by', async (sort) => {
     const walked: string[] = [];
     for (const [name, filter] of Object.entries(filters())) {
-      const { rows, seq } = await readBy(`event_id=${world.event}&${filter}&sort=${sort}&itemsPerPage=50`);
+      const { rows, isSequential } = await steps.of(
+        resource,
+        `event_id=${world.event}&${filter}&sort=${sort}&itemsPerPage=50`,
+      );
       // As many as it takes to find 51 of what half, a third or a fifth have, or all that so small a part has.
-      if (seq || rows > ATHLETES / 4) walked.push(`${name}: ${rows} rows${seq ? ', sequentially' : ''}`);
+      if (isSequential || rows > ATHLETES / 4)
+        walked.push(`${name}: ${rows} rows${isSequential ? ', sequentially' : ''}`);
     }
     expect(walked).toEqual([]);
   });
-
-  async function readBy(address: string): Promise<{ rows: number; seq: boolean }> {
-    asked.length = 0;
-    const query = parseQuery({ plan, resource, params: new URLSearchParams(address) });
-    await listRecords({ engine, actor: SYSTEM, resource, query });
-    const [page] = asked;
-    if (!page) throw new Error(`${address} was not asked for by a statement of its own.`);
-    const { rows } = await api.engine.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Step }] }>(
-      CompiledQuery.raw(`explain (analyze, format json) ${page.sql}`, [...page.parameters]),
-    );
-    const steps = flat(rows[0]?.['QUERY PLAN'][0].Plan).filter((step) => step['Relation Name'] === 'athletes');
-    const read = (step: Step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
-    return { rows: Math.max(...steps.map(read)), seq: steps.some((step) => step['Node Type'] === 'Seq Scan') };
-  }
-
-  function watched(db: EngineDatabase): EngineDatabase {
-    return new Proxy(db, {
-      get(target, key) {
-        const value: unknown = Reflect.get(target, key, target);
-        if (key === 'executeQuery')
-          return (query: CompiledQuery) => {
-            asked.push(query);
-            return target.executeQuery(query);
-          };
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-  }
 });
-
-function flat(step: Step | undefined): Step[] {
-  return step ? [step, ...(step.Plans ?? []).flatMap(flat)] : [];
-}
