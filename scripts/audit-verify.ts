@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { openRunning } from '../server/auditing/openRunning';
 import { createTrail, trailSealer } from '../server/auditing/trail';
 import { type Checkpoint, type Verified, verifyTrail } from '../server/auditing/verifyTrail';
 import { readConfig } from '../server/config';
+import { openToRead } from '../server/database/openRunning';
 import type { AnyDatabase } from '../server/database/types';
 import { knownKey } from '../server/secrets/sealer';
 
@@ -21,9 +20,7 @@ try {
 async function verify(): Promise<number> {
   const checkpoints = checkpointsOf(process.argv.slice(2));
   const config = readConfig(process.env);
-  if (config.DATABASE_URL === undefined && !existsSync(config.DATA_DIR))
-    throw new Error(`there is no folder ${config.DATA_DIR}; set DATA_DIR or DATABASE_URL as the server has it.`);
-  const database = await openRunning(config);
+  const database = await openToRead(config, () => {});
   try {
     await assertTrail(database.db);
     const [first = await knownKey(config.DATA_DIR), ...former] =

@@ -9,7 +9,7 @@ import type {
 import type { AnyDatabase } from '../database/types';
 
 /** By which consoles hear that there is something else to show. */
-export const ANNOUNCEMENTS = 'announcements';
+const ANNOUNCEMENTS = 'announcements';
 const MOST_SHOWN = 100;
 /** More than one reads at once. */
 const MOST_AT_ONCE = 5;

@@ -8,7 +8,7 @@ import { lookEvery } from '../lookEvery';
 import type { CountedMails } from '../mail/countedMailer';
 
 /** How often a node says that it is there. */
-export const BEAT_MS = 10_000;
+const BEAT_MS = 10_000;
 /** Nodes that said nothing for so long are of the past. */
 const FORGOTTEN_AFTER = '1 day';
 const LOOP_RESOLUTION_MS = 20;

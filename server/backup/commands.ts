@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config';
 import { migrations } from '../database/migrations';
 import { openDatabase } from '../database/openDatabase';
-import { openRunning } from '../database/openRunning';
+import { openToRead } from '../database/openRunning';
 import { DatabaseUnavailable, type OpenDatabase } from '../database/types';
 import { openStorage } from '../files/openStorage';
 import { makeBackup } from './makeBackup';
@@ -23,7 +23,7 @@ export async function backup(args: string[], env: NodeJS.ProcessEnv): Promise<vo
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-');
   const below = placeBelow({ place: to, name });
-  const database = await openToRead(config);
+  const database = await openToRead(config, log);
   try {
     const storage = await openStorage({ ...env, DATA_DIR: config.DATA_DIR });
     const made = await makeBackup({ database, storage, place: await openPlace({ place: below, env }) });
@@ -75,17 +75,4 @@ function databaseOf(config: Config) {
     namesStatements: false,
     embedded: config.EMBEDDED,
   };
-}
-
-/** The embedded database may be in use by the server, and is read beside it; none is made here. */
-async function openToRead(config: Config): Promise<OpenDatabase> {
-  const folder = join(config.DATA_DIR, 'database');
-  if (config.DATABASE_URL === undefined && !existsSync(join(folder, 'engine')))
-    throw new DatabaseUnavailable(
-      `There is no database in ${config.DATA_DIR}: set DATA_DIR or DATABASE_URL as for the server.`,
-    );
-  return (
-    (config.DATABASE_URL === undefined ? await openRunning({ folder, log }) : undefined) ??
-    openDatabase({ ...databaseOf(config), log })
-  );
 }

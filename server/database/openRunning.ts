@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../config';
 import { lockFolder } from './folderLock';
+import { openDatabase } from './openDatabase';
 import { connectServer } from './pooledDatabase';
 import { EMBEDDED_LOGIN, passwordFile } from './postgres/embeddedPostgres';
 import { DatabaseUnavailable, type OpenDatabase } from './types';
@@ -9,7 +12,7 @@ import { DatabaseUnavailable, type OpenDatabase } from './types';
  * The embedded PostgreSQL of a folder that a server uses at this moment, beside that server; undefined where nobody uses it. Closing
  * leaves it running. Throws DatabaseUnavailable for PGlite, which one process alone can read.
  */
-export async function openRunning({
+async function openRunning({
   folder,
   log,
 }: {
@@ -41,4 +44,21 @@ export async function openRunning({
     engine: 'postgres',
     description: `PostgreSQL ${opened.version} of a running server, in ${folder}`,
   };
+}
+
+/**
+ * The database of a configuration for somebody who reads it, which may be while a server uses it; none is made.
+ * @throws DatabaseUnavailable with what to change
+ */
+export async function openToRead(
+  { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, EMBEDDED: embedded }: Config,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
+  const folder = join(dataDir, 'database');
+  if (databaseUrl === undefined && !existsSync(join(folder, 'engine')))
+    throw new DatabaseUnavailable(
+      `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the server.`,
+    );
+  const running = databaseUrl === undefined ? await openRunning({ folder, log }) : undefined;
+  return running ?? openDatabase({ dataDir, databaseUrl, embedded, namesStatements: false, log });
 }

@@ -16,8 +16,8 @@ interface Inquiry {
 /** Mails who asked the link to the answer. */
 export async function mailInquiry(post: Post, { id, secret }: { id: number; secret: string }): Promise<void> {
   const link = `${post.publicUrl()}/inquiry?token=${secret}`;
-  for (const { to, event, bib, message } of await readInquiries(post, [id]))
-    await post.mailer.send(inquiryMail({ to, event, bib, message, link }));
+  for (const { to, event, bib } of await readInquiries(post, [id]))
+    await post.mailer.send(inquiryMail({ to, event, bib, link }));
 }
 
 /** Mails who asked what was answered. */
