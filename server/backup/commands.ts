@@ -5,7 +5,6 @@ import { type Config, readConfig } from '../config';
 import { migrations } from '../database/migrations';
 import { openDatabase } from '../database/openDatabase';
 import { openToRead } from '../database/openRunning';
-import { DatabaseUnavailable, type OpenDatabase } from '../database/types';
 import { openStorage } from '../files/openStorage';
 import { makeBackup } from './makeBackup';
 import { readManifest } from './manifest';
