@@ -2,7 +2,6 @@ import HistoryRounded from '#icons/HistoryRounded';
 import PendingActionsOutlined from '#icons/PendingActionsOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
-import type { PageRoute } from '../../frame/router/pageRoute';
 
 export const operations: Feature = {
   eventRoutes: [
@@ -22,13 +21,11 @@ export const operations: Feature = {
       lazy: () => import('./admin/AdminPage'),
       handle: { title: 'shell.nav.admin', isForSuperAdmins: true },
     },
-    adminPage('organizations', () => import('./admin/OrganizationsPage')),
-    adminPage('health', () => import('./admin/HealthPage')),
-    adminPage('tasks', () => import('./admin/TasksPage')),
-    adminPage('usage', () => import('./admin/UsagePage')),
-    adminPage('audit', () => import('./admin/AuditPage')),
-    adminPage('announcements', () => import('./admin/AnnouncementsPage')),
-    adminPage('flags', () => import('./admin/FlagsPage')),
+    {
+      path: 'admin/:part',
+      lazy: () => import('./admin/AdminPart'),
+      handle: { title: 'shell.nav.admin', isForSuperAdmins: true },
+    },
     {
       path: 'schedule',
       lazy: () => import('./schedule/SchedulePage'),
@@ -60,7 +57,3 @@ export const operations: Feature = {
     }),
   ],
 };
-
-function adminPage(path: string, lazy: PageRoute['lazy']): PageRoute {
-  return { path: `admin/${path}`, lazy, handle: { title: 'shell.nav.admin', isForSuperAdmins: true } };
-}

@@ -18,7 +18,6 @@ import {
 import { Panel } from '../../../shared/Panel';
 import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
-import { AdminFrame } from './AdminFrame';
 import { Loaded } from './Loaded';
 
 const OF = 'announcements';
@@ -30,7 +29,7 @@ export function Component() {
   const found = useCall<typeof listAnnouncements>({ method: 'GET', path: '/v1/admin/announcements' }, { of: OF });
   const text = (name: string) => translate(`pages.admin.announcements.${name}`);
   return (
-    <AdminFrame>
+    <>
       <Typography sx={{ color: 'var(--sl-quiet)', mb: 1.5 }}>{text('why')}</Typography>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
         <Writing />
@@ -61,7 +60,7 @@ export function Component() {
           }
         </Loaded>
       </Box>
-    </AdminFrame>
+    </>
   );
 }
 

@@ -16,7 +16,6 @@ import { useNameOfRecords } from '../../../../engine/console/words/useLabels';
 import type { Activity } from '../../../../engine/records/activity.calls';
 import type { AuditPage, searchAudit } from '../../../../resources/admin/audit.calls';
 import { useServices } from '../../../shared/ServicesContext';
-import { AdminFrame } from './AdminFrame';
 import { Loaded } from './Loaded';
 
 const NAMES = ['text', 'by', 'resource', 'record_id', 'from', 'to'] as const;
@@ -38,7 +37,7 @@ export function Component() {
     );
   const found = useAudit(Object.fromEntries(NAMES.map((name) => [name, asked(name)])) as Record<Name, string>);
   return (
-    <AdminFrame>
+    <>
       <Filters asked={asked} change={change} />
       <Loaded of={found}>
         {({ pages }) => {
@@ -64,7 +63,7 @@ export function Component() {
           {translate('pages.admin.audit.more')}
         </Button>
       )}
-    </AdminFrame>
+    </>
   );
 }
 

@@ -13,7 +13,6 @@ import type { listFeatureFlags, switchFeatureFlag } from '../../../../resources/
 import { Panel } from '../../../shared/Panel';
 import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
-import { AdminFrame } from './AdminFrame';
 import { Loaded } from './Loaded';
 
 const OF = 'feature_flags';
@@ -24,12 +23,12 @@ export function Component() {
   const translate = useTranslate();
   const found = useCall<typeof listFeatureFlags>({ method: 'GET', path: '/v1/admin/feature_flags' }, { of: OF });
   return (
-    <AdminFrame>
+    <>
       <Typography sx={{ color: 'var(--sl-quiet)', mb: 1.5 }}>{translate('pages.admin.flags.why')}</Typography>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
         <Loaded of={found}>{({ items }) => items.map((flag) => <Switching key={flag.name} flag={flag} />)}</Loaded>
       </Box>
-    </AdminFrame>
+    </>
   );
 }
 

@@ -11,7 +11,6 @@ import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { readSystemHealth } from '../../../../resources/admin/installation.calls';
 import { Panel } from '../../../shared/Panel';
 import { useCall } from '../../../shared/useCall';
-import { AdminFrame } from './AdminFrame';
 import { Loaded } from './Loaded';
 import { useBytes } from './useBytes';
 
@@ -27,11 +26,7 @@ export function Component() {
     { method: 'GET', path: '/v1/admin/system_health' },
     { of: 'system_health', refetchInterval: FRESH_MS },
   );
-  return (
-    <AdminFrame>
-      <Loaded of={health}>{(data) => <Parts health={data} />}</Loaded>
-    </AdminFrame>
-  );
+  return <Loaded of={health}>{(data) => <Parts health={data} />}</Loaded>;
 }
 
 function Parts({ health }: { health: Health }) {

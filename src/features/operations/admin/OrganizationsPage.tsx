@@ -11,7 +11,6 @@ import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { listOrganizationUses } from '../../../../resources/admin/installation.calls';
 import { useCall } from '../../../shared/useCall';
-import { AdminFrame } from './AdminFrame';
 import { Loaded } from './Loaded';
 import { useBytes } from './useBytes';
 
@@ -40,7 +39,7 @@ export function Component() {
     });
   const text = (name: string) => translate(`pages.admin.organizations.${name}`);
   return (
-    <AdminFrame>
+    <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
         <SearchBox
           label={translate('pages.admin.search')}
@@ -90,6 +89,6 @@ export function Component() {
           </>
         )}
       </Loaded>
-    </AdminFrame>
+    </>
   );
 }

@@ -17,7 +17,6 @@ import type { taskCalls } from '../../../../engine/records/tasks.calls';
 import type { retryBackgroundTask } from '../../../../resources/admin/installation.calls';
 import type { Stored } from '../../../../resources/allResources';
 import { useServices } from '../../../shared/ServicesContext';
-import { AdminFrame } from './AdminFrame';
 import { Loaded } from './Loaded';
 import { nameOf } from './nameOf';
 
@@ -51,7 +50,7 @@ export function Component() {
   const text = (name: string) => translate(`pages.admin.tasks.${name}`);
   const any = { value: '', label: text('any') };
   return (
-    <AdminFrame>
+    <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
         <LabelledSelect
           label={text('state')}
@@ -66,7 +65,7 @@ export function Component() {
       </Box>
       <Loaded of={tasks}>{(rows) => <Tasks rows={rows} />}</Loaded>
       <Pager page={page} size={SIZE} total={tasks.total ?? 0} onPage={(to) => change({ page: String(to) })} />
-    </AdminFrame>
+    </>
   );
 }
 

@@ -11,7 +11,6 @@ import { useCountFormat } from '../../../../engine/console/words/useNumberFormat
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { listKeyUses } from '../../../../resources/admin/installation.calls';
 import { useCall } from '../../../shared/useCall';
-import { AdminFrame } from './AdminFrame';
 import { Loaded } from './Loaded';
 
 type Use = AnswerOf<typeof listKeyUses>['items'][number];
@@ -29,7 +28,7 @@ export function Component() {
   );
   const text = (name: string) => translate(`pages.admin.usage.${name}`);
   return (
-    <AdminFrame>
+    <>
       <Typography sx={{ color: 'var(--sl-quiet)', mb: 1.5 }}>{text('why')}</Typography>
       <Box sx={{ mb: 2 }}>
         <SearchBox
@@ -79,7 +78,7 @@ export function Component() {
           </>
         )}
       </Loaded>
-    </AdminFrame>
+    </>
   );
 }
 
