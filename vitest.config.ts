@@ -23,6 +23,8 @@ const PRODUCT = ['tests/run/**/*.test.ts'];
 const BROWSER = ['tests/e2e/**/*.test.ts'];
 /** Over files that are not part of the project: only by `npm run test:real-data`. */
 const REAL_DATA = ['tests/real-data/**/*.test.ts'];
+/** Needs a proxy and a pooler of the system, and minutes: only by `npm run test:cluster`. */
+const CLUSTER = ['tests/cluster/**/*.test.ts'];
 
 const PROPERTIES_SETUP = 'tests/support/properties.ts';
 const CONSOLE_SETUP = 'tests/support/consoleSetup.ts';
@@ -51,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...PURE, ...CONSOLE, ...PRODUCT, ...BROWSER, ...REAL_DATA],
+          exclude: [...PURE, ...CONSOLE, ...PRODUCT, ...BROWSER, ...REAL_DATA, ...CLUSTER],
           globalSetup: DATABASE_SETUP,
         },
       },
@@ -81,6 +83,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      { extends: true, test: { name: 'cluster', include: CLUSTER, hookTimeout: 300_000 } },
       {
         extends: true,
         test: {

@@ -17,7 +17,8 @@ interface Channel {
   whenListening: Promise<unknown>;
 }
 
-const RECONNECT_PAUSES_MS = [100, 500, 2_000, 5_000];
+/** Consoles hear nothing until it is there again, also where another server takes the place of one that is gone. */
+const RECONNECT_PAUSES_MS = [100, 500, 1_000, 2_000];
 
 /** Notices over a pool that never has more than one connection, which receives what it sends itself. */
 export function notificationsOfPool(pool: pg.Pool): Notifications {
