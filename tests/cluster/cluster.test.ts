@@ -90,6 +90,7 @@ it.skipIf(isMissing)(
     running.push(again);
     await decoder.stop();
     Object.assign(figures, figuresOf(decoder));
+    console.log(figures);
     const stored = await readsIn(standby);
     expect([...decoder.acknowledged].filter((read) => !stored.has(read))).toEqual([]);
     expect(decoder.acknowledged.size).toBe(decoder.sent);
@@ -138,9 +139,9 @@ async function queueCopies({ url, token }: { url: string; token: string }): Prom
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ name: `Copy ${number}`, start_date: '2027-05-30', include: ['races', 'timelines'] }),
     });
-    const body = (await answer.json()) as { background_task_id: number };
+    const body = (await answer.json()) as { id: number };
     expect([answer.status, body]).toEqual([202, body]);
-    ids.push(body.background_task_id);
+    ids.push(body.id);
   }
   return ids;
 }
@@ -149,7 +150,7 @@ async function queueCopies({ url, token }: { url: string; token: string }): Prom
 async function settledCopies({ standby, copies }: { standby: DatabaseServer; copies: number[] }): Promise<string> {
   await patiently(async () => {
     const states = await standby.query(
-      `select status from background_tasks where id in (${copies.join(', ')}) and status <> 'completed'`,
+      `select status from background_tasks where id in (${copies.join(', ')}) and status <> 'succeeded'`,
       'startline',
     );
     if (states.length > 0) throw new Error(`Tasks that have not ended: ${JSON.stringify(states)}`);
