@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { FieldInputProps } from '../../fields/fieldConsole';
@@ -29,10 +30,11 @@ export function FieldInput({ plan, field, moving, ...given }: OwnProps) {
     />
   );
   return field.target ? (
-    <div>
+    // An input that is not asked for now takes no room.
+    <Box sx={{ '&:empty': { display: 'none' } }}>
       {input}
       <RoomWarning plan={plan} field={field} moving={moving} />
-    </div>
+    </Box>
   ) : (
     input
   );
