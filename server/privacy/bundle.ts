@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { EngineDatabase, Row } from '../../engine/api/engine';
 import { FileNotFoundError } from '../../engine/api/storedFiles';
+import type { Plan } from '../../engine/core/plan';
+import { humanise } from '../../engine/core/words';
 import type { TablePrivacy } from '../../resources/privacy/privacy';
 import type { FileStorage } from '../files/storage';
 import type { ZipFile } from '../files/zipFile';
+import { type NameRows, namesOfIds } from './namesOfIds';
 import type { Person } from './person';
+import { readableBundle, type Section } from './readableBundle';
 import { rowsAbout, rowsBy } from './rowsOf';
 import { tableCalled, tablesOfPeople } from './tables';
-import { indexOf } from './wordsOfBundle';
 
 interface Bundling {
   readonly db: EngineDatabase;
+  readonly plan: Plan;
   readonly storage: Pick<FileStorage, 'get'>;
   readonly zip: ZipFile;
   readonly person: Person;
@@ -18,56 +22,62 @@ interface Bundling {
   progress(fraction: number): Promise<void>;
 }
 
-/** What a bundle holds of a table. */
-export interface Told {
-  readonly table: string;
-  readonly about: number;
-  readonly by: number;
-}
-
 const PAGE = 500;
 
-/** Writes what there is about a person, table by table and row by row, then the files, then `index.txt`, which says what is what. */
-export async function writeBundle({ db, storage, zip, person, signal, progress }: Bundling): Promise<readonly Told[]> {
-  const told: Told[] = [];
-  const tables = await tablesOfPeople(db);
-  for (const one of tables) {
+/** Writes what there is about a person: `index.html` for people first, then the same row by row as JSON for programs, and the files. */
+export async function writeBundle({ db, plan, storage, zip, person, signal, progress }: Bundling): Promise<void> {
+  const sections = await sectionsOf(db, plan, person);
+  const files = await filesOf(db, person);
+  const readable = readableBundle({ person, sections, files: files.map(entryOf) });
+  await zip.addText('index.html', readable);
+  for (const [done, section] of sections.entries()) {
     signal.throwIfAborted();
+    await progress((done + 1) / (sections.length + 2));
+    await writeRows(zip, section);
+  }
+  for (const file of files) {
+    try {
+      const { stream } = await storage.get(file.storage_key);
+      await zip.addBytes(entryOf(file), stream);
+    } catch (error) {
+      // A row whose bytes are gone holds nothing.
+      if (!(error instanceof FileNotFoundError)) throw error;
+    }
+  }
+}
+
+function entryOf({ id, storage_key }: { id: number; storage_key: string }): string {
+  return `files/${id}-${storage_key.split('/').at(-1) ?? 'file'}`;
+}
+
+/** Whose account or which entries it is, then what hangs on them. */
+const FIRST = ['profiles', 'athletes'];
+
+/** Every kind of record that there can be, in the order that people look for it. */
+async function sectionsOf(db: EngineDatabase, plan: Plan, person: Person): Promise<Section[]> {
+  const tables = await tablesOfPeople(db);
+  const name = await namesOfIds(db, plan, person);
+  const section = (reading: Omit<Reading, 'db' | 'name'>, file: string, isAbout: boolean): Section => ({
+    file: `${file}.json`,
+    title: humanise(reading.table),
+    isAbout,
+    pages: () => pagesOf({ ...reading, db, name }),
+  });
+  const sections = tables.flatMap((one) => {
     const { name: table, declared } = one;
-    const names = one.columns.map(({ name }) => name);
+    const names = one.columns.map((column) => column.name);
     const about = rowsAbout(one, person);
     const by = rowsBy(one, person);
-    const counts = {
-      about: about
-        ? await writeRows({ db, zip, table, which: about, columns: shownTo(declared, names), name: table })
-        : 0,
+    return [
+      ...(about ? [section({ table, which: about, columns: shownTo(declared, names) }, table, true)] : []),
       // Who made or answered something sees that, not what it says of others.
-      by: by
-        ? await writeRows({
-            db,
-            zip,
-            table,
-            which: by,
-            columns: bare(declared, names),
-            name: `${table}_by_this_person`,
-          })
-        : 0,
-    };
-    told.push({ table, ...counts });
-    await progress(told.length / (tables.length + 1));
-  }
-  const changes = await writeRows({
-    db,
-    zip,
-    table: 'changes',
-    which: historyOf(person),
-    columns: tableCalled(tables, 'changes').columns.map(({ name }) => name),
-    name: 'changes',
+      ...(by ? [section({ table, which: by, columns: bare(declared, names) }, `${table}_by_this_person`, false)] : []),
+    ];
   });
-  told.push({ table: 'changes', about: changes, by: 0 });
-  const files = await writeFiles({ db, storage, zip, person });
-  await zip.addText('index.txt', [indexOf({ person, told, files })]);
-  return told;
+  const columns = tableCalled(tables, 'changes').columns.map((column) => column.name);
+  sections.push(section({ table: 'changes', which: historyOf(person), columns }, 'changes', true));
+  const rank = ({ file, isAbout }: Section) => (isAbout && FIRST.includes(file.replace('.json', '')) ? 0 : 1);
+  return sections.sort((one, other) => rank(one) - rank(other));
 }
 
 /** What was changed of the person's own records. */
@@ -86,22 +96,20 @@ function bare(declared: TablePrivacy, columns: readonly string[]): string[] {
   return columns.filter((name) => !left.includes(name));
 }
 
-interface Writing {
+interface Reading {
   db: EngineDatabase;
-  zip: ZipFile;
   table: string;
   which: ReturnType<typeof sql>;
   columns: readonly string[];
-  /** Of the entry, without `.json`. */
-  name: string;
+  name: NameRows;
 }
 
-/** An entry with the rows as a list; none where there is no row. Gives how many. */
-async function writeRows(options: Writing): Promise<number> {
-  let count = 0;
-  const rows = pagesOf(options);
+/** An entry with the rows as a list; none where there is no row. */
+async function writeRows(zip: ZipFile, section: Section): Promise<void> {
+  const rows = section.pages();
   const first = await rows.next();
-  if (first.done) return 0;
+  if (first.done) return;
+  let count = 0;
   async function* pieces(): AsyncGenerator<string> {
     for (let page = first.value as readonly Row[] | undefined; page; page = await following()) {
       yield page.map((row) => `${count++ === 0 ? '[\n' : ',\n'}  ${JSON.stringify(row)}`).join('');
@@ -112,12 +120,11 @@ async function writeRows(options: Writing): Promise<number> {
     const next = await rows.next();
     return next.done ? undefined : next.value;
   };
-  await options.zip.addText(`${options.name}.json`, pieces());
-  return count;
+  await zip.addText(section.file, pieces());
 }
 
 /** By id where the table has one, so that no page is read twice; else there are few, and they come at once. */
-async function* pagesOf({ db, table, which, columns }: Writing): AsyncGenerator<readonly Row[], undefined> {
+async function* pagesOf({ db, table, which, columns, name }: Reading): AsyncGenerator<readonly Row[], undefined> {
   const hasId = columns.includes('id');
   const shown = sql.join(columns.map((name) => sql`t.${sql.ref(name)}`));
   for (let after = 0; ; ) {
@@ -125,32 +132,10 @@ async function* pagesOf({ db, table, which, columns }: Writing): AsyncGenerator<
       select ${shown} from ${sql.table(table)} t where ${which} ${hasId ? sql`and t.id > ${after} order by t.id limit ${PAGE}` : sql``}`.execute(
       db,
     );
-    if (page.rows.length > 0) yield page.rows;
+    if (page.rows.length > 0) yield await name(table, page.rows);
     if (!hasId || page.rows.length < PAGE) return;
     after = Number(page.rows.at(-1)?.id);
   }
-}
-
-/** Pictures and uploads of the person, as they are stored. */
-async function writeFiles({
-  db,
-  storage,
-  zip,
-  person,
-}: Pick<Bundling, 'db' | 'storage' | 'zip' | 'person'>): Promise<number> {
-  let count = 0;
-  for (const { id, storage_key } of await filesOf(db, person)) {
-    const name = storage_key.split('/').at(-1) ?? 'file';
-    try {
-      const { stream } = await storage.get(storage_key);
-      await zip.addBytes(`files/${id}-${name}`, stream);
-      count += 1;
-    } catch (error) {
-      // A row whose bytes are gone holds nothing.
-      if (!(error instanceof FileNotFoundError)) throw error;
-    }
-  }
-  return count;
 }
 
 /** Files that are the person's own: what they uploaded for themselves, their photo, and selfies that bear their name. */

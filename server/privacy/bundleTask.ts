@@ -44,7 +44,7 @@ export function bundleRunner({ storage }: { storage: FileStorage }): TaskRunner 
     try {
       const zip = openZipFile(path);
       try {
-        await writeBundle({ db: engine.db, storage, zip, person, signal, progress });
+        await writeBundle({ db: engine.db, plan: engine.plan, storage, zip, person, signal, progress });
         await zip.end();
       } catch (error) {
         zip.abandon();
@@ -75,15 +75,24 @@ export interface BundleState {
   readonly status: string;
   readonly progress: number | null;
   readonly requested_by_id: number | null;
+  readonly subject: Subject | null;
+  readonly finished_at: string | null;
   readonly result: { readonly expires_at?: string; readonly message?: string } | null;
 }
 
 export async function bundleState(db: EngineDatabase, taskId: number): Promise<BundleState | null> {
   const found = await sql<BundleState>`
-    select status, progress, requested_by_id, result from background_tasks where id = ${taskId} and kind = ${BUNDLE_TASK}`.execute(
+    select status, progress, requested_by_id, result, input -> 'subject' as subject, finished_at from background_tasks where id = ${taskId} and kind = ${BUNDLE_TASK}`.execute(
     db,
   );
   return found.rows[0] ?? null;
+}
+
+/** What the file is called: whom it is about, and of which day it is. */
+export async function bundleFileName(db: EngineDatabase, { subject, finished_at }: BundleState): Promise<string> {
+  const person = subject && (await findPerson(db, subject));
+  const day = new Date(finished_at ?? Date.now()).toISOString().slice(0, 10);
+  return `${(person?.name || 'Personal data').replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')} ${day}.zip`;
 }
 
 const SWEEP_MS = 10 * 60_000;

@@ -11,7 +11,7 @@ import type { IdentityServices } from '../auth/services';
 import { fileHeaders } from '../files/fileHeaders';
 import type { FileStorage } from '../files/storage';
 import { isGoodLink, linkTo } from './bundleLinks';
-import { bundleKey, bundleState, queueBundle } from './bundleTask';
+import { bundleFileName, bundleKey, bundleState, queueBundle } from './bundleTask';
 import { queueErasure } from './eraseTask';
 import { foresee, hasPassword, requireErasable } from './foresee';
 import type { Subject } from './person';
@@ -72,12 +72,13 @@ export function servePrivacy(serve: ServeCall, { engine, storage, services, back
 
   serve(calls.fetchPersonBundle, async ({ params: { id }, query, reply }) => {
     if (!(await isGoodLink(db, { id, ...query }))) throw notFound('Bundle');
-    if ((await bundleState(db, id))?.result?.expires_at === undefined) throw notFound('Bundle');
+    const state = await bundleState(db, id);
+    if (state?.result?.expires_at === undefined) throw notFound('Bundle');
     try {
       const { stream, size } = await storage.get(bundleKey(id));
       const headers = fileHeaders({
         mimeType: 'application/zip',
-        filename: 'personal-data.zip',
+        filename: await bundleFileName(db, state),
         visibility: 'private',
       });
       reply.headers(headers).header('Content-Length', size);

@@ -28,19 +28,34 @@ async function bundleOf(path: string, person: Person) {
   const got = await app.call({ url: state.url });
   expect(got.headers['content-type']).toBe('application/zip');
   const entries = Object.entries(unzipSync(got.rawPayload)).map(([name, data]) => [name, strFromU8(data)] as const);
-  return { id, url: state.url as string, entries: new Map(entries) };
+  const called = decodeURIComponent(String(got.headers['content-disposition']).split("UTF-8''")[1] ?? '');
+  return { id, url: state.url as string, called, entries: new Map(entries) };
 }
 
 it('holds what there is about an athlete, record by record, with an index, for who asked alone', async () => {
   const { athleteId, manager, person } = marked;
-  const { id, url, entries } = await bundleOf(`athletes/${athleteId}/bundle`, manager);
+  const { id, url, called, entries } = await bundleOf(`athletes/${athleteId}/bundle`, manager);
   const rows = (name: string) => JSON.parse(entries.get(`${name}.json`) ?? '[]');
   expect(rows('athletes')).toMatchObject([{ id: athleteId, email: EMAIL, notes: 'zqx asthma, and zqx hay fever' }]);
   expect(rows('passings')).toHaveLength(2);
   expect(rows('import_rows')).toHaveLength(2);
   expect(rows('products')).toMatchObject([{ external_id: 'zqx-order' }]);
   expect(rows('changes').map((row: { record_id: number }) => row.record_id)).toEqual(Array(4).fill(athleteId));
-  expect(entries.get('index.txt')).toMatch(/passings\.json {2}2 records of passings/);
+  expect(called).toMatch(/^Zqxada Zqxlovelace \d{4}-\d\d-\d\d\.zip$/);
+  const [first] = entries.keys();
+  expect(first).toBe('index.html');
+  const index = entries.get('index.html') ?? '';
+  expect(index).toContain('<h1>What there is about Zqxada Zqxlovelace</h1>');
+  expect(index.indexOf('<h3>Athletes</h3>')).toBeLessThan(index.indexOf('<h3>Passings</h3>'));
+  // Names in place of ids, in JSON beside them; of other people none.
+  const event = await sql<{ name: string }>`select name from events where id = ${marked.world.eventId}`.execute(
+    marked.world.app.db,
+  );
+  expect(index).toContain(`<th scope="row">Event</th><td>${event.rows[0]?.name}</td>`);
+  expect(index).not.toMatch(/<th scope="(row|col)">(Id|Event id|Race id)</);
+  expect(rows('athletes')[0].event).toBe(event.rows[0]?.name);
+  expect(rows('inquiries')[0]).toMatchObject({ athlete: 'Zqxada Zqxlovelace', answered_by: 'somebody else' });
+  expect(index).toMatch(/href="files\/\d+-selfie\.png"/);
   expect([...entries.keys()].some((name) => /^files\/\d+-selfie\.png$/.test(name))).toBe(true);
   expect(entries.has('profiles.json')).toBe(false);
   expect((await call('GET', `bundles/${id}`, person)).statusCode).toBe(404);

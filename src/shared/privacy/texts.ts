@@ -7,9 +7,9 @@ const privacy = {
   bundle_title: 'Everything about %{name}',
   bundle_title_own: 'Everything about you',
   bundle_why:
-    'A ZIP with every record of this person, a list for each kind, their files, and an index that says what is what. The link is good for ten minutes, the file for a day; nobody but you can fetch it.',
+    'A ZIP with every record of this person, to read in index.html and as lists for programs, and their files. The link is good for ten minutes, the file for a day; nobody but you can fetch it.',
   bundle_why_own:
-    'A ZIP with your account, the athletes linked to you and all that was recorded of them, your files, and an index that says what is what. The link is good for ten minutes, the file for a day.',
+    'A ZIP with your account, the athletes linked to you and all that was recorded of them, to read in index.html and as lists for programs, and your files. The link is good for ten minutes, the file for a day.',
   preparing: 'Put together…',
   fetch: 'Download the ZIP',
   start: 'Put it together',
