@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin';
 import HistoryRounded from '#icons/HistoryRounded';
-import PeopleAltOutlined from '#icons/PeopleAltOutlined';
 import UploadFileRounded from '#icons/UploadFileRounded';
 import { onDemand } from '../../../../engine/console/onDemand';
 import { GridPage } from '../../../../engine/console/pages/GridPage';
@@ -19,7 +18,6 @@ export function Component() {
   const canMerge = hasPermission(grants, 'athletes.delete');
   const find = {
     label: translate('pages.find_duplicates'),
-    Icon: PeopleAltOutlined,
     to: `${place.list}/duplicates`,
   };
   const canImport = hasPermission(grants, 'athletes.import');
