@@ -46,12 +46,14 @@ export function Component() {
           value={q ?? null}
           onSearch={(typed) => change({ q: typed })}
         />
-        <LabelledSelect
-          label={text('sort')}
-          value={sort}
-          options={SORTS.map((value) => ({ value, label: text(value.replace('-', '')) }))}
-          onValue={(value) => change({ sort: value })}
-        />
+        <Box sx={{ width: 240 }}>
+          <LabelledSelect
+            label={text('sort')}
+            value={sort}
+            options={SORTS.map((value) => ({ value, label: text(value.replace('-', '')) }))}
+            onValue={(value) => change({ sort: value })}
+          />
+        </Box>
       </Box>
       <Loaded of={found}>
         {({ items, totalItems, itemsPerPage }) => (

@@ -52,15 +52,17 @@ export function Component() {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
-        <LabelledSelect
-          label={text('state')}
-          value={state ?? ''}
-          options={[
-            any,
-            ...STATES.map((value) => ({ value, label: translate(`choices.taskStatuses.${value}`, { _: value }) })),
-          ]}
-          onValue={(value) => change({ state: value })}
-        />
+        <Box sx={{ width: 240 }}>
+          <LabelledSelect
+            label={text('state')}
+            value={state ?? ''}
+            options={[
+              any,
+              ...STATES.map((value) => ({ value, label: translate(`choices.taskStatuses.${value}`, { _: value }) })),
+            ]}
+            onValue={(value) => change({ state: value })}
+          />
+        </Box>
         <SearchBox label={text('kind')} value={kind || null} onSearch={(typed) => change({ kind: typed ?? '' })} />
       </Box>
       <Loaded of={tasks}>{(rows) => <Tasks rows={rows} />}</Loaded>
