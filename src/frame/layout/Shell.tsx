@@ -19,13 +19,7 @@ const LiveUpdates = onDemand(
   Nothing,
 );
 const ViewingBanner = onDemand(async () => (await import('./ViewingBanner')).ViewingBanner, Nothing);
-/** What few are asked for, once the page is there. */
-const Demands = onDemand(async () => (await afterPage(() => import('../proof/Demands'))).Demands, Nothing);
-const Shortcuts = onDemand(async () => (await afterPage(() => import('../shortcuts/Shortcuts'))).Shortcuts, Nothing);
-const Announcements = onDemand(
-  async () => (await afterPage(() => import('../announcements/Announcements'))).Announcements,
-  Nothing,
-);
+const AfterPage = onDemand(async () => (await afterPage(() => import('./AfterPage'))).AfterPage, Nothing);
 const MAIN_ID = 'main';
 
 /** The frame around every page: full width, or beside an event's sidebar. */
@@ -58,9 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <LiveUpdates />
       <NavigationProgress />
       <ApiStatusBanner />
-      <Announcements />
-      <Demands />
-      <Shortcuts sections={sections} />
+      <AfterPage sections={sections} />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {sections.length > 0 && (
           <Sidebar
