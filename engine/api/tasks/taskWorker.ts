@@ -4,6 +4,7 @@ import { ApiError } from '../../core/errors';
 import { ACTED_BY } from '../../records/actedBy';
 import type { Engine, Row } from '../engine';
 import { settleImportOf } from '../import/job/abortImport';
+import { troubleOf } from '../rest/trouble';
 import { noticeTask, TASK_CHANNEL } from './taskQueue';
 import { TASK_RUNNERS } from './taskRunners';
 
@@ -168,6 +169,8 @@ async function run(
     if (reason instanceof NodeStopping) return await release(engine, lease);
     if (aborted) return await finish(engine, lease, 'aborted', null);
     if (!(error instanceof ApiError)) onError(error);
+    // The database went away: once it is back and the lease is over, whoever is there goes on. As often as when a node dies.
+    if (troubleOf(error)?.code === 'unavailable') return;
     const message = error instanceof ApiError ? error.message : 'Something went wrong on our side. Nothing was saved.';
     await writeLog(engine, id, message);
     await finish(engine, lease, 'failed', { message });

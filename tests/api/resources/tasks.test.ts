@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import { insertRecords } from '../../../engine/api/operations/createRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
@@ -249,6 +249,28 @@ describe('writes of more than 1,000 records', () => {
     release();
     await slow.stop();
     expect(await settled(queued)).toMatchObject({ status: 'succeeded', result: { count: 1 } });
+  });
+
+  it('go on once the database is back that they lost', async () => {
+    const queued = await setClub('Again');
+    let attempts = 0;
+    const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+    const worker = await work({
+      bulk_update: async () => {
+        attempts += 1;
+        if (attempts === 1) throw away;
+        return { count: attempts };
+      },
+    });
+    await vi.waitFor(() => expect(attempts).toBe(1));
+    expect((await api.call('GET', `background_tasks/${queued.body.id}`)).body).toMatchObject({ status: 'running' });
+    await worker.stop();
+    await sql`update background_tasks set leased_until = now() - interval '1 second' where id = ${queued.body.id}`.execute(
+      api.database.db,
+    );
+    await work({ bulk_update: async () => ({ count: 2 }) });
+    expect(await settled(queued)).toMatchObject({ status: 'succeeded', result: { count: 2 }, log: [] });
+    expect(errors.splice(0)).toEqual([away]);
   });
 
   it('hide what went wrong inside', async () => {
