@@ -233,7 +233,9 @@ describe('the page of an athlete', () => {
     await page.goto(`/embed/athletes/${event.athletes[FINISHED]}`);
     await expect
       .poll(() => main.textContent())
-      .toMatch(/On course.*Expected at the finish.*Finish\s*10 km.*Expected \d\d:\d\d/s);
+      .toMatch(
+        /On course.*Expected at the finish\s*\d\d:\d\d.*\(clock\).*Expected \(clock\).*Finish\s*10 km\s*–\s*\d\d:\d\d/s,
+      );
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
