@@ -93,7 +93,7 @@ describe('an invitation', () => {
     );
     expect(await screen.findByText('marta@example.com is invited.')).toBeTruthy();
     // What takes a creation back is called what it is.
-    expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
   });
 
   it('is for one event where that is chosen', async () => {
