@@ -2,6 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import { pageNonce } from '../../../engine/fields/inputs/pageNonce';
@@ -10,15 +11,15 @@ import { ServicesContext } from '../../shared/ServicesContext';
 import { THEME_KEY, theme } from '../../theme/theme';
 import { Toasts } from '../layout/Toasts';
 
-// The key that the theme's library would take by itself.
-const styles = createCache({ key: 'css', ...(pageNonce && { nonce: pageNonce }) });
+/** The theme's library has one of its own, whose styles the page would refuse where it has a nonce; the key is the same. */
+const styles = pageNonce ? createCache({ key: 'css', nonce: pageNonce }) : null;
 
 /** react-admin's contexts and the theme, around whatever the address shows. */
 export function RootRoute({ services }: { services: Services }) {
   const { dataProvider, authProvider, i18nProvider, store, queryClient } = services;
   return (
     <ServicesContext value={services}>
-      <CacheProvider value={styles}>
+      <Styled>
         <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, store, queryClient }}>
           <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" forceThemeRerender>
             <CssBaseline />
@@ -26,7 +27,11 @@ export function RootRoute({ services }: { services: Services }) {
             <Toasts />
           </ThemeProvider>
         </CoreAdminContext>
-      </CacheProvider>
+      </Styled>
     </ServicesContext>
   );
+}
+
+function Styled({ children }: { children: ReactNode }) {
+  return styles ? <CacheProvider value={styles}>{children}</CacheProvider> : children;
 }
