@@ -5,6 +5,7 @@ import { DANGEROUS_ACTIONS, type RightGone } from '../../../resources/dangerousA
 import { profileIdOf } from '../../../resources/tenancy';
 import type { AnyDatabase } from '../../database/types';
 import { knownSession } from '../requestSession';
+import { notTheirs } from '../viewings/onlyReads';
 
 /** How long a proof is good for, on the session that gave it. */
 export const PROOF_MINUTES = 10;
@@ -23,10 +24,13 @@ export function requireProofs(app: FastifyInstance, db: AnyDatabase): void {
     if (!action) return;
     const session = knownSession(request);
     const profileId = session && profileIdOf(session.actor);
-    if (!session || profileId === null || session.tokenId === null) return;
+    const isActing = session?.viewing?.may === 'write';
+    if (!session || profileId === null || (session.tokenId === null && !isActing)) return;
     const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
     if (action.when && !action.when(body as Record<string, unknown>)) return;
     if (action.takesBack && !(await givesRightsAgain(db, request.params, action.takesBack))) return;
+    // Nobody proves to be somebody else.
+    if (session.tokenId === null) throw notTheirs();
     const { is_fresh, proof } = await proofOf(db, { profileId, tokenId: session.tokenId });
     if (is_fresh || (action.takesPassword && proof === 'password') || (action.onlyWithFactor && proof !== 'code'))
       return;

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../engine/core/errors';
-import { DANGEROUS_ACTIONS } from '../../../resources/dangerousActions';
 import { readFileContent } from '../../../resources/files/files.calls';
 
 import { saidToMay } from './viewingToken';
@@ -18,7 +17,7 @@ export function writeRefusal(request: FastifyRequest): ApiError | null {
   const bearer = VIEWING.exec(request.headers.authorization ?? '')?.[1];
   if (bearer === undefined) return null;
   // One that says more than was signed is nobody's, and gets no further than who shows none.
-  if (saidToMay(bearer) === 'write') return isOfAccount(request) ? refusal(NOT_THEIRS) : null;
+  if (saidToMay(bearer) === 'write') return isOfAccount(request) ? notTheirs() : null;
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refusal('You look at this as somebody else, and change nothing. End the view to act in your own name.');
   if (isTakenAlong(request))
@@ -26,19 +25,19 @@ export function writeRefusal(request: FastifyRequest): ApiError | null {
   return null;
 }
 
-const NOT_THEIRS =
-  'You are signed in as somebody else: their password, second factor, address, keys and account are theirs alone. End it to act in your own name.';
+/** What nobody does who is signed in as somebody else. */
+export function notTheirs(): ApiError {
+  return refusal(
+    'You are signed in as somebody else: their account, and what asks them for a proof, is theirs alone. End it to act in your own name.',
+  );
+}
 
-/** What an account is made of and reached by, and how one gets at it; of these everything that is no plain read, and what is handed out once. */
+/** What an account is made of and reached by, and how one gets at it: everything that is no plain read. What is dangerous besides is refused where a proof is asked for. */
 const OF_ACCOUNTS =
   /^\/v1\/(?:auth|token|broadcasting)\/|^\/v1\/admin\/(?:profile|profiles|api_keys|viewings|bundles)(?:\/|$)|\/(?:erase|erasure|bundle|sign_in_as)$/;
-const dangerous = new Set(
-  DANGEROUS_ACTIONS.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
-);
-
 function isOfAccount({ method, routeOptions: { url = '' } }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return !isRead && (OF_ACCOUNTS.test(url) || dangerous.has(`${method} ${url}`));
+  return !isRead && OF_ACCOUNTS.test(url);
 }
 
 function isTakenAlong({ routeOptions: { url = '', config }, params }: FastifyRequest): boolean {

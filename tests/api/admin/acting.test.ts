@@ -93,6 +93,25 @@ it('is told apart from what the person does, though the statements are the same'
   ]);
 });
 
+it('takes back what was done, but for what gives a right again', async () => {
+  const { token } = await act();
+  const made = await test.call({
+    method: 'POST',
+    url: '/v1/admin/races',
+    token,
+    body: { event_id: run.id, name: 'U' },
+  });
+  const url = `/v1/admin/races/${made.json().id}`;
+  const gone = await test.call({ method: 'DELETE', url, token });
+  const undo = (id: unknown) => test.call({ method: 'POST', url: `/v1/admin/operations/${id}/undo`, token, body: {} });
+  expect((await undo(gone.headers['x-operation-id'])).statusCode).toBeLessThan(300);
+  const given = await test.signIn({ role: 'timer', scope: run });
+  const role = await sql<{ id: number }>`select id from roles where profile_id = ${given.profileId}`.execute(test.db);
+  const ended = await test.call({ method: 'DELETE', url: `/v1/admin/roles/${role.rows[0]?.id}`, token: admin.token });
+  const again = await undo(ended.headers['x-operation-id']);
+  expect([again.statusCode, again.json().code]).toEqual([403, 'read_only']);
+});
+
 it('never touches what the account is made of', async () => {
   const { token } = await act();
   const me = `/v1/admin/profiles/${person.profileId}`;
