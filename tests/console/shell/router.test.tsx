@@ -105,7 +105,7 @@ describe('the router', () => {
     );
     const { router, queryClient } = openConsole('/events', { otherRoutes });
     await screen.findByRole('heading', { name: 'All events' });
-    const byPage = () => asked.filter((what) => !['background_tasks', 'announcements'].includes(what)).sort();
+    const byPage = () => asked.filter((what) => !['background_tasks', 'shown_announcements'].includes(what)).sort();
     const once = byPage();
     expect(once).toEqual(['application_data', 'profile']);
     asked.length = 0;
