@@ -206,14 +206,17 @@ describe('invitations', () => {
       expect(await follow(await lastMail(stays))).toEqual(['read_only']);
       if (token === key.secret) await post(`/v1/admin/api_keys/${key.id}/revoke`, manager);
       else await sql`delete from roles where profile_id = ${sender.profileId}`.execute(test.db);
-      expect(await follow(await lastMail(ends))).toEqual([]);
+      const late = await verify({ token: tokenOf((await lastMail(ends))?.text), current_password: PASSWORD });
+      expect(late.statusCode).toBe(422);
+      const held = await sql`select 1 from roles where email = ${ends} and profile_id is not null`.execute(test.db);
+      expect(held.rows).toEqual([]);
     }
   });
 
   it('are accepted by nobody who only confirms an address, and come with links of their own then', async () => {
     const email = 'proves-only@example.com';
     await inviteTwice(email);
-    expect((await mailOf(email, 'timer'))?.text).toContain(`${PUBLIC_URL}/account/register`);
+    expect((await mailOf(email, 'timer'))?.text).toContain(`${PUBLIC_URL}/v1/auth/verify?token=`);
     const { api_token } = (await register(email)).json();
     expect(await follow(await lastMail(email))).toEqual([]);
     expect(await status(`/v1/admin/events/${run.id}`, api_token.token)).toBe(404);
@@ -290,7 +293,7 @@ describe('invitations', () => {
       expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/events']);
       expect(await login('reads@example.com', NEW)).toBe(200);
       const again = (await test.call({ url: `/v1/auth/verify?token=${link}` })).body;
-      expect(again).toContain('This link was used already');
+      expect(again).toContain('This invitation is accepted');
     });
 
     it('are safe when an address was changed to it', async () => {
