@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
 import { RateLimiter } from '../limits/rateLimiter';
+import { isPublicAddress } from '../outgoing/addresses';
 import { isOfBrowsers } from './pushServices';
 
 const DAY = 24 * 60 * 60;
@@ -51,8 +53,15 @@ export function createPhoneAdmission(db: EngineDatabase): AdmitPhone {
       await services.ofAddress.take(address);
       await services.ofEvent.take(String(eventId));
     }
-    if (!isOfBrowsers(service)) await ofUnknown.take(service);
+    if (!isOfBrowsers(service) && !isOwn(service)) await ofUnknown.take(service);
     await phones.ofAddress.take(address);
     await phones.ofEvent.take(String(eventId));
   };
+}
+
+/** An address of a private network, which is let in only where those who run this server said so. */
+function isOwn(service: string): boolean {
+  const { hostname } = new URL(`https://${service}`);
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return isIP(address) !== 0 && !isPublicAddress(address);
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Other rooms give these an address of their own, or ask for more than the record holds. */
-const CREATED_ELSEWHERE = ['imports', 'files'];
+const CREATED_ELSEWHERE = ['imports', 'files', 'store_steps'];
 
 /** All that somebody tries, prepared: what an operation is tried by is noted before any of it is sent. */
 function attemptsOf({ name: who, subject, token }: TestActor) {

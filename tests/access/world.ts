@@ -99,7 +99,10 @@ export function isPlaceless({ resource: { tenancy } }: ResourcePlan): boolean {
 }
 
 /** What deleted records must not share with the live ones, which nobody could restore them beside. */
-const GONE_OTHERWISE: Readonly<Record<string, Values>> = { roles: { role: 'marketing' } };
+const GONE_OTHERWISE: Readonly<Record<string, Values>> = {
+  roles: { role: 'marketing' },
+  store_steps: { status: 'rejected' },
+};
 
 /** One record of the resource at each place, or, where it belongs to none, one in all. */
 async function recordsOf(making: Making, resource: ResourcePlan, deleted_at?: string): Promise<WorldRecord[]> {

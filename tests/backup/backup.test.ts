@@ -37,12 +37,17 @@ async function contentOf({ db }: OpenDatabase): Promise<Record<string, unknown>>
   const content: Record<string, unknown> = {};
   for (const { name } of tables) {
     const columns = sql.raw(name === 'schema_migrations' ? 'name, checksum' : '*');
+    // The note of a backup is newer than what it holds; those that the tables were filled with say what went wrong.
+    const kept = sql.raw(name === 'backups' ? 'where error is not null' : '');
     const { rows } = await sql<{
       row: string;
-    }>`select t::text as row from (select ${columns} from ${sql.table(name)}) t order by 1`.execute(db);
+    }>`select t::text as row from (select ${columns} from ${sql.table(name)} ${kept}) t order by 1`.execute(db);
     content[name] = rows.map(({ row }) => row);
   }
-  const { rows: sequences } = await sql`select sequencename, last_value from pg_sequences order by 1`.execute(db);
+  const { rows: sequences } =
+    await sql`select sequencename, last_value from pg_sequences where sequencename <> 'backups_id_seq' order by 1`.execute(
+      db,
+    );
   return { ...content, sequences };
 }
 
@@ -95,8 +100,7 @@ describe.each(testEngines)('a backup of %s', (engine) => {
       const before = await contentOf(source);
       expect(Object.values(before).flat().length).toBeGreaterThan(200);
       const after = await contentOf(target.database);
-      // The note of the backup itself is newer than what it holds.
-      expect({ ...after, backups: null }).toEqual({ ...before, backups: null });
+      expect(after).toEqual(before);
       expect(await shapeOf(target.database)).toEqual(await shapeOf(source));
       const chunks: Buffer[] = [];
       for await (const chunk of (await target.storage.get('ab/2.csv')).stream) chunks.push(chunk as Buffer);

@@ -28,7 +28,7 @@ it('a demo whose first start was cut short is made by the next one, with one sig
   const unfinished = Object.assign(Object.create(storage), { put: cut });
   await expect(ensureDemo({ ...options, storage: unfinished })).rejects.toThrow('Cut short.');
   const filled = await counts(app);
-  expect(filled).toMatchObject({ organizations: 1, imports: 0 });
+  expect(filled).toMatchObject({ organizations: 3, imports: 0 });
 
   const signIn = await ensureDemo(options);
   expect(signIn?.email).toBe('admin@startline.example');
@@ -45,6 +45,7 @@ it('a demo has an event at each place of its way, and questions to support, of w
     app.db,
   );
   expect(statuses.map(({ status }) => status)).toEqual([
+    'approved',
     'cancelled',
     'draft',
     'finished',

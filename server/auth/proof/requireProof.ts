@@ -38,6 +38,8 @@ export function requireProofs(app: FastifyInstance, db: AnyDatabase): void {
   });
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 const MESSAGES: Readonly<Record<ProofKind, string>> = {
   code: 'Show that it is you first, with a code of your authenticator app.',
   password: 'Show that it is you first, with your password.',
@@ -47,6 +49,8 @@ const MESSAGES: Readonly<Record<ProofKind, string>> = {
 /** Whether an operation ended a right, so that undoing it gives that right again. */
 async function givesRightsAgain(db: AnyDatabase, params: unknown, gone: readonly RightGone[]): Promise<boolean> {
   const { id = '' } = params as { id?: string };
+  // Whatever names no operation is refused by its call.
+  if (!UUID.test(id)) return false;
   const isOneOf = gone.map(({ resource, operation, fields }) => {
     const is = sql`c.resource = ${resource} and c.operation = ${operation}`;
     return fields ? sql`(${is} and c.before ?| ${[...fields]}::text[])` : sql`(${is})`;

@@ -85,9 +85,15 @@ describe('a file that somebody uploaded', () => {
       ...{ organization_id, name: 'Night run', start_date: '2027-06-30' },
       styling: { logo: look },
     });
-    const category_id = await insert(test.db, 'sponsor_categories', { event_id, name: 'Gold' });
-    const sponsor = await insert(test.db, 'sponsors', { event_id, category_id, name: 'Bakery', logo_id: logo });
-    await insert(test.db, 'sponsors', { event_id, category_id, name: 'Butcher', logo_id: source });
+    const category_id = await insert(test.db, 'sponsor_categories', { event_id, name: 'Gold', position: 1 });
+    const sponsor = await insert(test.db, 'sponsors', {
+      event_id,
+      category_id,
+      name: 'Bakery',
+      position: 1,
+      logo_id: logo,
+    });
+    await insert(test.db, 'sponsors', { event_id, category_id, name: 'Butcher', position: 2, logo_id: source });
     const colleague = await test.signIn({ role: 'read_only', scope: { kind: 'event', id: event_id } });
     const elsewhere = await insert(test.db, 'organizations', { name: 'Other club' });
     const stranger = await test.signIn({
