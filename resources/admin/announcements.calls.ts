@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/core/calls/defineCall';
 import { instant } from '../../engine/core/calls/parts';
 import { superAdmins, tag } from './access';
-
-export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'error'] as const;
+import { ANNOUNCEMENT_LEVELS } from './announcementLevels';
 
 const moment = z.iso.datetime({ offset: true, error: 'Must be an instant, such as 2027-05-30T09:00:00Z.' });
 

@@ -4,6 +4,7 @@ import { instant, recordId, recordOf, wholeNumber } from '../../engine/core/call
 import { athletes } from '../athletes/athletes.resource';
 import { profiles } from '../profiles/profiles.resource';
 import { MERGED_OF_ATHLETES, MERGED_OF_PROFILES } from './mergedFields';
+import { PAIRS_PER_PAGE } from './pairsPerPage';
 
 const tag = 'merging';
 
@@ -70,7 +71,6 @@ const pair = z.strictObject({
   people: z.array(alikePerson).length(2),
 });
 
-export const PAIRS_PER_PAGE = 20;
 const page = {
   offset: wholeNumber().optional(),
   which: z.enum(['open', 'apart'], 'must be open or apart.').default('open').meta({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
-import { PAIRS_PER_PAGE } from '../../resources/merging/merging.calls';
+import { PAIRS_PER_PAGE } from '../../resources/merging/pairsPerPage';
 import { type Asked, COMMON_NAME, nameKey, type Pair, pairsOf, reasonsSql, toldApart } from './alikeProfiles';
 
 /** A family that shares an address and a day of birth is hardly larger. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
 import type { ResourcePlan } from '../../engine/core/plan';
-import { type AlikeReason, PAIRS_PER_PAGE } from '../../resources/merging/merging.calls';
+import type { AlikeReason } from '../../resources/merging/merging.calls';
+import { PAIRS_PER_PAGE } from '../../resources/merging/pairsPerPage';
 import { isErased } from '../../resources/profiles/erased';
 
 export interface Pair {

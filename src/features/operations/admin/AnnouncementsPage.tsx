@@ -9,11 +9,11 @@ import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useAttempt, useShownAttempt } from '../../../../engine/console/writes/useAttempt';
-import {
-  ANNOUNCEMENT_LEVELS,
-  type createAnnouncement,
-  type endAnnouncement,
-  type listAnnouncements,
+import { ANNOUNCEMENT_LEVELS } from '../../../../resources/admin/announcementLevels';
+import type {
+  createAnnouncement,
+  endAnnouncement,
+  listAnnouncements,
 } from '../../../../resources/admin/announcements.calls';
 import { Panel } from '../../../shared/Panel';
 import { useServices } from '../../../shared/ServicesContext';
