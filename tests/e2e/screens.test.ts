@@ -36,7 +36,7 @@ const NO_PAGE = '/no/such/page';
 let ids: Record<string, number | string>;
 
 beforeAll(async () => {
-  ids = { ...(await demoIds()), integration_key: 'atleta' };
+  ids = { ...(await demoIds()), integration_key: 'atleta', part: 'health' };
 });
 
 describe.each([
