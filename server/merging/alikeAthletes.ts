@@ -14,7 +14,7 @@ export async function alikeAthletes(
   { db, plan }: Pick<Engine, 'db' | 'plan'>,
   { eventId, which, offset }: Asked & { eventId: number },
 ): Promise<{ pairs: Pair[]; total: number }> {
-  const found = await sql<Pair & { total: number }>`
+  const look = sql<Pair & { total: number }>`
     with keyed as materialized (
       select a.id, ${nameKey(plan.get('athletes'), 'a')} as name, a.birth_date as born, lower(nullif(btrim(a.email), '')) as email
       from athletes a where a.event_id = ${eventId} and a.deleted_at is null),
@@ -42,6 +42,11 @@ export async function alikeAthletes(
     select array[j.one, j.other] as ids, ${reasonsSql('j')} as reasons, count(*) over ()::int as total
     from judged j where ${toldApart('athletes', which)}
     order by (j.by_name::int + j.by_birth::int + j.by_mailbox::int) desc, j.sorted, j.one, j.other
-    limit ${PAIRS_PER_PAGE} offset ${offset}`.execute(db);
+    limit ${PAIRS_PER_PAGE} offset ${offset}`;
+  const found = await db.transaction().execute(async (tx) => {
+    // How many share a name is not known beforehand: taken for few, each would be held against each.
+    await sql`set local enable_nestloop = off`.execute(tx);
+    return look.execute(tx);
+  });
   return pairsOf(found.rows);
 }
