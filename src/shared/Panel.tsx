@@ -12,6 +12,8 @@ interface PanelProps {
   action?: ReactNode;
   /** Of one that can be folded, whose content is not there meanwhile. */
   fold?: PanelFold | undefined;
+  /** One of many alike is an article: sections are told apart by what they are called. */
+  as?: 'section' | 'article';
   children: ReactNode;
 }
 
@@ -23,12 +25,12 @@ export interface PanelFold {
 }
 
 /** A part of a page with a heading of its own. */
-export function Panel({ title, beside, action, fold, children }: PanelProps) {
+export function Panel({ title, beside, action, fold, as = 'section', children }: PanelProps) {
   const id = useId();
   const isOpen = fold?.isOpen !== false;
   return (
     <Box
-      component="section"
+      component={as}
       aria-labelledby={id}
       sx={{
         minWidth: 0,

@@ -31,7 +31,7 @@ export function AlikeFacts({ resource, pair: { people }, nameOf }: AlikeFactsPro
               {nameOf(person)}
             </th>
           ))}
-          <th scope="col" />
+          <td />
         </tr>
       </thead>
       <tbody>

@@ -35,6 +35,7 @@ export function AlikePair({ resource, eventId, pair, isApart }: AlikePairProps) 
   const place = placeOf(resource);
   return (
     <Panel
+      as="article"
       title={translate('pages.alike.pair', { name: pair.name })}
       beside={pair.reasons.map((reason) => (
         <Chip key={reason} size="small" label={translate(`pages.alike.reason.${reason}`)} />
