@@ -48,8 +48,9 @@ function idsOf(call: Call, part: Part): TakenId[] {
   );
 }
 
-/** `calls.test.ts` has cells of it. */
+/** `calls.test.ts` has cells of it; or it is asked of all records by who runs the installation, to whom none is foreign. */
 function isJudged({ access }: Call, path: readonly string[]): boolean {
+  if (path.join('.') === 'record_id') return true;
   return typeof access === 'object' && 'by' in access && access.by === path.join('.');
 }
 
