@@ -142,6 +142,8 @@ export interface WriteResult {
   /** Records that really changed. */
   ids: number[];
   operationId: string;
+  /** The only one as its writer sees it now, where the write told that too. */
+  record?: Row | null;
 }
 
 /** Everything an operation needs; made once at start. */

@@ -33,7 +33,8 @@ export function startSealing(o: Sealing & { onError(error: unknown): void }): { 
   const sealing = lookEvery({
     ms: SEAL_MS,
     look: async () => {
-      while (!isStopping && (await sealer.sealSome()) > 0);
+      // What is written meanwhile is for the next time: looking for it at once would never end while many write.
+      while (!isStopping && (await sealer.sealSome()) >= BATCH);
     },
     onError,
   });
@@ -58,8 +59,8 @@ export function createSealing({ db, trail }: Sealing): { sealSome(): Promise<num
         const settled = marks.filter(({ before, since }) => oldest >= before && mark.since - since >= YOUNG_MS).at(-1);
         if (marks.length === 0 || mark.highest > (marks.at(-1)?.highest ?? 0)) marks.push(mark);
         const recent = await sealFrom(tx, key, Math.max(floor, high - LOOK_BACK));
-        if (recent > 0 || !settled) return recent;
-        // Nothing recent is left: whatever came late of what can come no more.
+        if (recent >= BATCH || !settled) return recent;
+        // No more of the recent ones is left: whatever came late of what can come no more.
         const late = await sealFrom(tx, key, floor);
         if (late < BATCH) {
           marks = marks.filter(({ highest }) => highest > settled.highest);
@@ -69,7 +70,7 @@ export function createSealing({ db, trail }: Sealing): { sealSome(): Promise<num
             tx,
           );
         }
-        return late;
+        return Math.max(recent, late);
       });
     },
   };

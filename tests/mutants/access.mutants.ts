@@ -112,7 +112,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a record alone is created past its checks',
     file: `${OPERATIONS}/insertAtOnce.ts`,
-    find: ' where not exists (select 1 from failed)',
+    find: 'where not exists (select 1 from failed)',
     replace: '',
     suite: matrix,
   },

@@ -37,8 +37,8 @@ interface AuditOptions {
   from?: RawBuilder<unknown>;
   before?: RawBuilder<unknown>;
   after?: RawBuilder<unknown>;
-  /** Whether it is one row at most, of an operation that nothing else is part of. */
-  isSingle?: boolean;
+  /** Whether each row is an operation of its own, which nothing else is part of: the context's is then SQL in the scope of `from`. */
+  isEach?: boolean;
 }
 
 /** Further `with` parts of a write's statement: a row in `changes` for each record, and in `operations` what that comes to. */
@@ -49,7 +49,7 @@ export function auditSql({
   from = sql.ref(alias),
   before = sql`null`,
   after = sql`null`,
-  isSingle = false,
+  isEach = false,
 }: AuditOptions): RawBuilder<unknown> {
   if (!context.resource.resource.audited) return sql``;
   const columns = [...whoColumns(context), ...placeColumns(context, alias)];
@@ -61,7 +61,7 @@ export function auditSql({
   return sql`, audited as (
     insert into changes (operation_id, undoes, resource, record_id, operation, before, after${names})
     select ${context.operationId}, ${context.undoes}, ${context.resource.name}, ${sql.ref(`${alias}.id`)}, ${kind}, ${before}, ${after}${values}
-    from ${from} returning *), summed as (${isSingle ? singleSummarySql(context, kind) : summarySql(context, kind)})`;
+    from ${from} returning *), summed as (${isEach ? ownSummarySql(context, kind) : summarySql(context, kind)})`;
 }
 
 /** One row per operation and tenant says how many records it changed in which way, so that nobody has to count them again. */
@@ -81,12 +81,12 @@ function summarySql(context: WriteContext, kind: WriteKind): RawBuilder<unknown>
 }
 
 /** The same where nothing has to be counted, nor added to what is there: that is half the work. */
-function singleSummarySql(context: WriteContext, kind: WriteKind): RawBuilder<unknown> {
-  const { engine, resource, operationId } = context;
+function ownSummarySql(context: WriteContext, kind: WriteKind): RawBuilder<unknown> {
+  const { engine, resource } = context;
   const named = summarised(engine.plan);
   return sql`
     insert into operations (operation_id, ${named}, parts, record_id)
-    select ${operationId}, ${named}, ${sql.lit(JSON.stringify({ [`${resource.name}.${kind}`]: 1 }))}::jsonb, record_id
+    select operation_id, ${named}, ${sql.lit(JSON.stringify({ [`${resource.name}.${kind}`]: 1 }))}::jsonb, record_id
     from audited${conditioned('where', openOnly(context))}`;
 }
 

@@ -26,7 +26,11 @@ export async function createRecord(options: CreateOptions): Promise<{ record: Ro
   const values = parseNew(options.resource, options.body);
   const isAlone = !options.tx && !options.operationId && !options.undoes;
   const alone = isAlone ? await createAlone(options, values) : null;
-  if (alone) return { record: await readRecord({ ...options, id: alone.id }), operationId: alone.operationId };
+  if (alone)
+    return {
+      record: alone.record ?? (await readRecord({ ...options, id: alone.id })),
+      operationId: alone.operationId,
+    };
   return inWrite(options, async (context) => {
     const [id = 0] = (await insertAtOnce(context, values)) ?? (await insertRecords(context, [values]));
     await requireSwitch(context, [id], 'create');

@@ -4,39 +4,78 @@ import { switchOf } from '../../core/access/switches';
 import type { FieldPlan } from '../../core/plan';
 import { scopeColumn, tenantColumns } from '../../core/tenancy';
 import type { ActingOn, EngineTransaction, ResourceServer, Row, WriteContext } from '../engine';
-import { given, givenValue, runKept } from '../sql/keptStatements';
+import { given, givenValue, keptTogether, runKept } from '../sql/keptStatements';
 import { auditSql } from './audit';
 import { completeValues } from './completeValues';
 import { creationChecks } from './creationChecks';
 import { noticedTenant, noticeSql, tellSoon, toldSql } from './notify';
 import { givenFields, newRowsOf } from './proposedRows';
 import { switchedOff } from './requireSwitch';
+import { NotTogether, Together } from './together';
 import { isLostRace, translateError } from './transaction';
+import { writtenRecords, writtenSql } from './writtenRecords';
+
+interface Item {
+  readonly row: Row;
+  readonly operationId: string;
+}
+
+interface Created {
+  readonly id: number;
+  readonly operationId: string;
+  /** As its maker sees it, where the statement could tell. */
+  readonly record: Row | null;
+}
 
 /**
  * A new record of validated values that nothing else hangs on, in a single statement and an operation of its own: whether the actor may,
- * what it refers to, the row, its audit and its notice. Null where it needs more than that, or was not possible: what is wrong with it is
- * for `insertRecords` to say.
+ * what it refers to, the row, its audit, its notice and the answer. Those that come together share the statement. Null where it needs more
+ * than that, or was not possible: what is wrong with it is for `insertRecords` to say.
  * @throws ApiError for what the database refused for a reason that the client can mend
  */
-export async function createAlone(on: ActingOn, values: Row): Promise<{ id: number; operationId: string } | null> {
-  const { engine, resource } = on;
+export async function createAlone({ engine, actor, resource }: ActingOn, values: Row): Promise<Created | null> {
   const server = engine.servers.get(resource.name);
   if (server?.afterWrite && !server.followsNew) return null;
   const operationId = randomUUID();
+  const on = { engine, actor, resource };
   // What completes it before anything is looked at needs no transaction.
   const context = { ...on, tx: engine.db as EngineTransaction, operationId, undoes: null, afterCommit: () => {} };
   const row = await plainRow(context, server, values);
   if (!row || server?.followsNew?.(Object.keys(row)) === true) return null;
+  const fields = givenFields(resource, [row]);
+  const shared = keptTogether(
+    { ...on, db: engine.db, key: keyOf(fields, true), build: () => statement(context, fields, true) },
+    (run) => new Together<Item, Created | null>({ run: (items) => insert(on, items, run), about: (item) => item }),
+  );
   try {
-    const id = await insertRow(context, row, true);
-    if (id === null) return null;
-    tellSoon(engine.db);
-    return { id, operationId };
+    return await shared.add({ row, operationId });
   } catch (error) {
     if (isLostRace(error)) return null;
     throw translateError(error, resource);
   }
+}
+
+async function insert(
+  on: ActingOn,
+  items: readonly Item[],
+  run: (values: Row) => Promise<Row[]>,
+): Promise<(Created | null)[]> {
+  const rows = await run({
+    '#rows': JSON.stringify(items.map(({ row, operationId }) => ({ ...row, '#operation': operationId }))),
+  });
+  if (rows.length === 0) {
+    // One that is refused keeps the others out too.
+    if (items.length > 1) throw new NotTogether();
+    return [null];
+  }
+  tellSoon(on.engine.db);
+  const records = await writtenRecords(on, rows);
+  const created = rows.map((row, i): [unknown, Created] => {
+    const operationId = String(row['#operation']);
+    return [operationId, { id: Number(row['#id']), operationId, record: records[i] ?? null }];
+  });
+  const byOperation = new Map(created);
+  return items.map(({ operationId }) => byOperation.get(operationId) ?? null);
 }
 
 /** The same within the transaction of a write, with what follows it. */
@@ -46,7 +85,7 @@ export async function insertAtOnce(context: WriteContext, values: Row): Promise<
   if (context.undoes !== null || context.summaryId !== undefined) return null;
   const server = engine.servers.get(resource.name);
   const row = await plainRow(context, server, values);
-  const id = row && (await insertRow(context, row, false));
+  const id = row && (await insertRow(context, row));
   if (!row || id === null) return null;
   const ids = [id];
   const fields = givenFields(resource, [row]).map(({ name }) => name);
@@ -73,44 +112,73 @@ function isPlain({ resource }: WriteContext, field: FieldPlan, isAdded: boolean)
   return !isAdded || !(isTenant || field.target || options.write || field.bounds.length > 0);
 }
 
-async function insertRow(context: WriteContext, row: Row, isAlone: boolean): Promise<number | null> {
+async function insertRow(context: WriteContext, row: Row): Promise<number | null> {
   const fields = givenFields(context.resource, [row]);
   const [inserted] = await runKept<{ id: number | null }>({
     ...context,
     db: context.tx,
-    key: `create ${isAlone} ${fields.map(({ name }) => name)}`,
+    key: keyOf(fields, false),
     values: { '#rows': JSON.stringify([row]), '#operation': context.operationId },
-    build: () => statement(context, fields, isAlone),
+    build: () => statement(context, fields, false),
   });
   return inserted?.id ?? null;
 }
 
+function keyOf(fields: readonly FieldPlan[], isAlone: boolean): string {
+  return `create ${isAlone} ${fields.map(({ name }) => name)}`;
+}
+
+/** Of records that are each an operation of their own, or of one that is part of a larger one. */
 function statement(asked: WriteContext, fields: readonly FieldPlan[], isAlone: boolean): RawBuilder<unknown> {
-  const context = { ...asked, operationId: givenValue('#operation') as string };
-  const { engine, resource } = context;
+  const contextOf = (operationId: unknown) => ({ ...asked, operationId: operationId as string });
+  const { engine, resource } = asked;
   const rows = given('#rows');
   const proposal = newRowsOf(fields, () => rows);
-  const checks = creationChecks(context, proposal);
-  const more = isAlone ? refusals(context) : [];
+  const checks = creationChecks(asked, proposal);
+  const more = isAlone ? refusals(asked) : [];
   const tenants = tenantColumns(resource.resource.tenancy).flatMap(({ column }) => resource.fields.get(column) ?? []);
+  const places = sql.join(tenants.map(({ name }) => sql.ref(name)));
   const looked = [...(more.length > 0 ? tenants : []), ...checks.flatMap((check) => check.columns)];
   const columns = [...new Set(looked)].filter(({ name }) => name !== 'id');
   const found = [
     ...checks.map(({ find }) => sql`(select 1 from (${find}) f)`),
-    ...more.map((isRefused) => sql`(select 1 from w where ${isRefused})`),
+    // Asked of each place once, however many records are to be there.
+    ...more.map((isRefused) => sql`(select 1 from (select distinct ${places} from w) w where ${isRefused})`),
   ];
   const failed = found.length > 0 ? sql.join(found, sql` union all `) : sql`select 1 where false`;
-  const names = sql.join(fields.map((field) => sql.ref(field.name)));
+  const names = fields.map((field) => sql.ref(field.name));
   const shape = sql.raw(fields.map((field) => `"${field.name}" ${field.sqlType}`).join(', '));
-  const audit = auditSql({ context, kind: 'create', alias: 'inserted', isSingle: isAlone });
+  const checked = sql`w as materialized (${proposal.rows(columns)}),
+    failed as materialized (select 1 from (${failed}) f limit 1)`;
+  const unlessFailed = sql`where not exists (select 1 from failed)`;
+  const tenant = sql`${noticedTenant(engine, resource, 'inserted')} as tenant`;
+  const table = sql.table(resource.name);
+  if (!isAlone) {
+    const context = contextOf(givenValue('#operation'));
+    return sql`with ${checked}, inserted as (insert into ${table} (${sql.join(names)})
+        select ${sql.join(names)} from jsonb_to_recordset(${rows}::jsonb) as g(${shape}) ${unlessFailed} returning *)
+      ${auditSql({ context, kind: 'create', alias: 'inserted' })}, written as (select ${tenant}, inserted.id from inserted)
+      ${noticeSql(context, 'create')}
+      select (select id from inserted) as id, ${toldSql} as told`;
+  }
+  const withGiven = (alias: string) => sql`${sql.ref(alias)} join given g on g."#id" = ${sql.ref(`${alias}.id`)}`;
+  const audit = auditSql({
+    context: contextOf(sql.ref('g.#operation')),
+    kind: 'create',
+    alias: 'inserted',
+    from: withGiven('inserted'),
+    isEach: true,
+  });
+  // Which row became which is known by the id that it gets beforehand.
   return sql`
-    with w as materialized (${proposal.rows(columns)}),
-    failed as materialized (select 1 from (${failed}) f limit 1),
-    inserted as (insert into ${sql.table(resource.name)} (${names})
-      select ${names} from jsonb_to_recordset(${rows}::jsonb) as given(${shape}) where not exists (select 1 from failed) returning *)
-    ${audit}, written as (select ${noticedTenant(engine, resource, 'inserted')} as tenant, inserted.id from inserted)
-    ${noticeSql(context, 'create', isAlone)}
-    select (select id from inserted) as id${isAlone ? sql`` : sql`, ${toldSql} as told`}`;
+    with given as materialized (
+      select nextval(${sql.lit(`${resource.name}_id_seq`)}) as "#id", g.* from jsonb_to_recordset(${rows}::jsonb) as g("#operation" uuid, ${shape})),
+    ${checked},
+    inserted as (insert into ${table} (${sql.join([sql.ref('id'), ...names])})
+      select ${sql.join([sql.ref('#id'), ...names])} from given ${unlessFailed} returning *)
+    ${audit}, written as (select ${tenant}, inserted.id, g."#operation" from ${withGiven('inserted')})
+    ${noticeSql(contextOf(sql.ref('#operation')), 'create', true)}
+    select g."#operation", t.id as "#id"${writtenSql(asked)} from inserted t join given g on g."#id" = t.id`;
 }
 
 /** What else keeps a row `w` from being written alone. */

@@ -44,18 +44,21 @@ export async function notifyWrite(
     with written as (${written})${noticeSql({ engine, resource, operationId }, kind)} select ${toldSql}`.execute(db);
 }
 
-/** A further `with` part of a write's statement: the notice of the rows `written`, by `tenant` and `id`, or of the only one. */
+/**
+ * A further `with` part of a write's statement: the notice of the rows `written`, by `tenant` and `id`. Each may be an operation of its
+ * own, the context's, which is then SQL in the scope of `written`.
+ */
 export function noticeSql(
   { engine, resource, operationId }: Pick<Written, 'engine' | 'resource' | 'operationId'>,
   kind: WriteKind,
-  isSingle = false,
+  isEach = false,
 ): RawBuilder<unknown> {
   const noticed = noticedName(engine.plan);
   const ids = sql`case when count(*) > ${MAX_IDS} then '{}'::bigint[] else array_agg(id order by id) end`;
   return sql`, noticed as (
       insert into outbox (${noticed ? sql`${sql.ref(noticed)}, ` : sql``}resource, ids, kind, operation_id)
-      select ${noticed ? sql`tenant, ` : sql``}${resource.name}, ${isSingle ? sql`array[id]` : ids}, ${kind}, ${operationId}::uuid
-      from written${isSingle ? sql`` : sql` group by tenant`} returning id)`;
+      select ${noticed ? sql`tenant, ` : sql``}${resource.name}, ${isEach ? sql`array[id]` : ids}, ${kind}, ${operationId}::uuid
+      from written${isEach ? sql`` : sql` group by tenant`} returning id)`;
 }
 
 const tellers = new WeakMap<EngineDatabase, { isDue: boolean }>();

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { Row } from '../engine';
-import { isGivenLater } from '../sql/keptStatements';
 
 /** Records as a write would leave them, for what is asked before it: may they be so, and do they fit? */
 export interface Proposal {
@@ -119,12 +118,11 @@ function assignment(field: FieldPlan, make: () => RawBuilder<unknown>): Assignme
 
 /** A value as a typed parameter of its column. */
 export function parameter(field: FieldPlan, value: unknown): RawBuilder<unknown> {
-  const bound = isGivenLater(value) ? value : boundValue(field, value);
-  return sql`${bound}::${sql.raw(field.sqlType ?? 'text')}`;
+  return sql`${boundValue(field, value)}::${sql.raw(field.sqlType ?? 'text')}`;
 }
 
 /** As the driver sends it. */
-export function boundValue({ sqlType }: FieldPlan, value: unknown): unknown {
+function boundValue({ sqlType }: FieldPlan, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   return sqlType === 'jsonb' ? JSON.stringify(value) : value;
 }

@@ -51,10 +51,18 @@ export async function readRecord(options: ReadOptions): Promise<Row> {
     build: () => recordSql({ ...options, include, among }),
   });
   if (!record) throw notFound(resource.label);
-  const loading = { engine, db, actor, resource, records: [record], include };
+  await completeRecords({ engine, actor, resource, db, include }, [record]);
+  return record;
+}
+
+/** Adds in place what single records have beside the columns of a statement. */
+export async function completeRecords(
+  { engine, actor, resource, db = engine.db, include = {} }: ActingOn & Pick<ReadOptions, 'db' | 'include'>,
+  records: Row[],
+): Promise<void> {
+  const loading = { engine, db, actor, resource, records, include };
   await loadComputed({ ...loading, isDetail: true });
   await includeRecords(loading);
-  return record;
 }
 
 function recordSql(options: Required<Omit<ReadOptions, 'db' | 'id'>>) {

@@ -85,6 +85,12 @@ export function isLostRace(error: unknown): boolean {
   return ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
 }
 
+/** Whether the database took nothing of a statement, and says why: anything else may have come after the commit. */
+export function isRefusal(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  return code !== undefined && !/^(08|57|58|F0|XX)/.test(code);
+}
+
 /** What PostgreSQL says of a refusal besides its text, which comes in the language of the server. */
 interface DatabaseError {
   code: string;

@@ -131,11 +131,11 @@ async function updateOne({ request, reply, on }: Asked): Promise<Row> {
   const id = idOf(request);
   const change = { id, patch: objectBody(request), ifMatch: ifMatch(request) };
   const override = on.engine.servers.get(on.resource.name)?.update;
-  const { ids, operationId } = await (override?.({ ...on, ...change }) ??
+  const { ids, operationId, record } = await (override?.({ ...on, ...change }) ??
     updateRecords({ ...on, ...change, ids: [id] }));
   // A write that found everything as it should be is no operation: there is nothing to undo.
   if (ids.length > 0) reply.header('X-Operation-Id', operationId);
-  return readRecord({ ...on, id });
+  return record ?? readRecord({ ...on, id });
 }
 
 async function history({ request, on }: Asked) {

@@ -48,6 +48,8 @@ export function isGivenLater(value: unknown): boolean {
 interface Kept {
   readonly query: CompiledQuery;
   readonly names: readonly (string | null)[];
+  /** Uses of it that go together, as their first one made it. */
+  together?: unknown;
 }
 
 type Shapes = Map<string, Kept>;
@@ -66,8 +68,22 @@ interface KeptStatement extends ActingOn {
 }
 
 /** Runs a statement that is built once for each actor and key, and then only gets its values. */
-export async function runKept<Found = Row>({ engine, db, values, ...shape }: KeptStatement): Promise<Found[]> {
-  const { query, names } = keptOf({ engine, db, ...shape });
+export async function runKept<Found = Row>({ values, ...shape }: KeptStatement): Promise<Found[]> {
+  return runWith<Found>(shape.db, keptOf(shape), values);
+}
+
+/** What is kept of all uses of a statement that take their values together; made with a way to run it. */
+export function keptTogether<Shared>(
+  shape: Omit<KeptStatement, 'values'>,
+  make: (run: (values: KeptStatement['values']) => Promise<Row[]>) => Shared,
+): Shared {
+  const kept = keptOf(shape);
+  kept.together ??= make((values) => runWith<Row>(shape.db, kept, values));
+  return kept.together as Shared;
+}
+
+async function runWith<Found>(db: EngineDatabase, kept: Kept, values: KeptStatement['values']): Promise<Found[]> {
+  const { query, names } = kept;
   const parameters = names.map((name, i) => (name === null ? query.parameters[i] : values[name]));
   const { rows } = await db.executeQuery<Found>({ ...query, parameters } as CompiledQuery<Found>);
   return rows;
