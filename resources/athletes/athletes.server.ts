@@ -17,8 +17,11 @@ export const athletesServer: ResourceServer = {
     last_timeline: (t) =>
       sql`(select tl.name from passings p join timelines tl on tl.id = p.timeline_id
         where p.athlete_id = ${sql.ref(`${t}.id`)} and p.state in ('valid', 'validated') and p.deleted_at is null order by p.instant desc limit 1)`,
-    age: (t) => sql`(select ${ageAt({ event: 'e', race: 'r', athlete: t })}
-      from events e left join races r on r.id = ${sql.ref(`${t}.race_id`)} where e.id = ${sql.ref(`${t}.event_id`)})`,
+    // Nothing is looked up for who told no date of birth.
+    age: (
+      t,
+    ) => sql`case when ${sql.ref(`${t}.birth_date`)} is not null then (select ${ageAt({ event: 'e', race: 'r', athlete: t })}
+      from events e left join races r on r.id = ${sql.ref(`${t}.race_id`)} where e.id = ${sql.ref(`${t}.event_id`)}) end`,
     chip_from_gun: (t) => sql`(select r.chip_from_gun from results r where r.athlete_id = ${sql.ref(`${t}.id`)})`,
   },
 };

@@ -4,13 +4,14 @@ import type { IncludeTree } from '../../core/query/listQuery';
 import type { AnyResource, RecordOf } from '../../core/resource';
 import type { ActingOn, EngineDatabase, Row } from '../engine';
 import { reachableRows } from '../sql/accessSql';
-import { given, runKept } from '../sql/keptStatements';
+import { given, keptTogether, runKept } from '../sql/keptStatements';
 import { deletedRows } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
 import { encodeCursor } from './cursor';
 import { includeRecords } from './includeRecords';
 import { type ListOptions, listPage } from './listPage';
 import { loadComputed } from './loadComputed';
+import { Together } from './together';
 
 export interface Page {
   items: Row[];
@@ -40,18 +41,34 @@ interface ReadOptions extends ActingOn {
   among?: 'live' | 'deleted' | 'all';
 }
 
-/** One record with everything the actor may see of it. @throws ApiError 404 */
+/** One record with everything the actor may see of it. Those that are asked for at the same time are read together. @throws ApiError 404 */
 export async function readRecord(options: ReadOptions): Promise<Row> {
   const { engine, actor, resource, id, include = {}, among = 'live', db = engine.db } = options;
-  const [record] = await runKept({
-    ...options,
+  const on = { engine, actor, resource, include };
+  const shape = {
+    ...on,
     db,
     key: `record ${among} ${JSON.stringify(include)}`,
-    values: { id },
-    build: () => recordSql({ ...options, include, among }),
-  });
+    build: () => recordSql({ ...on, among }),
+  };
+  const readAll = async (ids: readonly number[], rows: Promise<Row[]>) => {
+    const found = await rows;
+    await completeRecords({ ...on, db }, found);
+    const byId = new Map(found.map((record) => [Number(record.id), record]));
+    return ids.map((one) => byId.get(one) ?? null);
+  };
+  const isLarge = resource.stored.some(({ field }) => field.type.largest !== undefined);
+  const [record] =
+    db === engine.db && !isLarge
+      ? [
+          await keptTogether(
+            shape,
+            (run) =>
+              new Together<number, Row | null>({ run: (ids) => readAll(ids, run({ ids })), about: (one) => one }),
+          ).add(id),
+        ]
+      : await readAll([id], runKept({ ...shape, values: { ids: [id] } }));
   if (!record) throw notFound(resource.label);
-  await completeRecords({ engine, actor, resource, db, include }, [record]);
   return record;
 }
 
@@ -76,7 +93,7 @@ function recordSql(options: Required<Omit<ReadOptions, 'db' | 'id'>>) {
     all: sql`(t.deleted_at is null or ${isDeleted})`,
   };
   const isThere = resource.resource.softDelete ? states[among] : sql`true`;
-  return sql`select ${columns} from ${sql.table(resource.name)} t where t.id = ${given('id')} and ${isThere} and ${visible}`;
+  return sql`select ${columns} from ${sql.table(resource.name)} t where t.id = any(${given('ids')}::bigint[]) and ${isThere} and ${visible}`;
 }
 
 /** The same, typed by its declaration. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import { standsSql } from '../../../engine/api/operations/rememberedCounts';
 import { loadEventHealth } from '../../../resources/events/eventHealth';
 import '../../support/properties';
 import { createTestApi, createWorld, type TestApi, type World } from './testApi';
@@ -80,6 +81,28 @@ describe('the remembered counts of an event', () => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  it('are asked about by the index of moves, however many there were within the hour', async () => {
+    const { db } = api.engine;
+    const places: Record<string, string> = { snapshot: '$1', parts: '$2', tenant: '$3' };
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`insert into row_moves (part, tenant)
+        select (array['athletes', 'races', 'athletes.wave_id'])[1 + i % 3], ${world.event} from generate_series(1, 60000) i`.execute(
+        tx,
+      );
+      await sql`analyze row_moves`.execute(tx);
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+      await sql`prepare asked(text, text[], bigint) as
+        select 1 as one${standsSql((name) => sql.raw(places[name] ?? ''))}`.execute(tx);
+      const told = await sql<{
+        'QUERY PLAN': string;
+      }>`explain execute asked('1:1:', '{athletes,athletes.wave_id}', 1)`.execute(tx);
+      await sql`deallocate asked`.execute(tx);
+      return told.rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('row_moves_part_xid_idx');
+    expect(plan).not.toContain('Seq Scan');
   });
 
   const plainCount = async (): Promise<number> => {
