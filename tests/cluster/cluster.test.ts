@@ -150,7 +150,7 @@ async function queueCopies({ url, token }: { url: string; token: string }): Prom
 async function settledCopies({ standby, copies }: { standby: DatabaseServer; copies: number[] }): Promise<string> {
   await patiently(async () => {
     const states = await standby.query(
-      `select status, to_jsonb(background_tasks) ->> 'error' as error from background_tasks where id in (${copies.join(', ')}) and status <> 'succeeded'`,
+      `select status, attempts, log, result from background_tasks where id in (${copies.join(', ')}) and status <> 'succeeded'`,
       'startline',
     );
     if (states.length > 0) throw new Error(`Tasks that have not ended: ${JSON.stringify(states)}`);

@@ -19,6 +19,9 @@ export async function insertTimedEvent(db: AnyDatabase, athletes: number): Promi
       select ${EVENT}, ${RACE}, id, id, jsonb_build_object('value', 5 * (id - 1), 'unit', 'km') from timelines`,
     sql`insert into athletes (event_id, race_id, start_number, last_name, chipcodes)
       select ${EVENT}, ${RACE}, i::text, 'Runner ' || i, array['C' || i] from generate_series(1, ${athletes}) i`,
+    // What comes after these is numbered after them.
+    sql`select setval(pg_get_serial_sequence('organizations', 'id'), 1), setval(pg_get_serial_sequence('events', 'id'), ${EVENT}),
+      setval(pg_get_serial_sequence('races', 'id'), ${RACE}), setval(pg_get_serial_sequence('timelines', 'id'), 3)`,
   ];
   for (const statement of statements) await statement.execute(db);
 }
