@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/openDatabase';
 import { EVENT, insertTimedEvent } from '../crash/timingEvent';
@@ -18,6 +19,10 @@ const CONSOLES = 200;
 const COPIES = 6;
 /** What consoles may be without news. */
 const LONGEST_SILENCE_MS = 10_000;
+/** How long all of it runs before something is killed, so that pools, caches and clients are as they are on a race day. */
+const CALM_MS = 5_000;
+/** From the primary's death until whoever watches it has the standby take its place. */
+const UNTIL_PROMOTED_MS = 5_000;
 
 const haproxy = installed('haproxy');
 const pgbouncer = installed('pgbouncer');
@@ -69,6 +74,7 @@ it.skipIf(isMissing)(
     const startedAt = Date.now();
     await heardAgain(consoles, startedAt);
     figures['at rest'] = inWords(silencesOf({ consoles, killedAt: startedAt }));
+    await pause(CALM_MS);
 
     const copies = await queueCopies({ url, token });
     let killedAt = Date.now();
@@ -76,9 +82,11 @@ it.skipIf(isMissing)(
     await heardAgain(consoles, killedAt);
     const silences = { node: silencesOf({ consoles, killedAt }), primary: [Number.POSITIVE_INFINITY] };
     figures['after a node was killed'] = inWords(silences.node);
+    await pause(CALM_MS);
 
     killedAt = Date.now();
     await primary.kill();
+    await pause(UNTIL_PROMOTED_MS);
     await standby.query(`alter system set synchronous_standby_names = ''`);
     await standby.promote();
     await pooler.leadTo(standby.port);
