@@ -19,6 +19,7 @@ interface Channel {
 
 /** Consoles hear nothing until it is there again, also where another server takes the place of one that is gone. */
 const RECONNECT_PAUSES_MS = [100, 500, 1_000, 2_000];
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** Notices over a pool that never has more than one connection, which receives what it sends itself. */
 export function notificationsOfPool(pool: pg.Pool): Notifications {
@@ -43,39 +44,47 @@ export function notificationsOfServer({
   let session: Promise<pg.Client> | undefined;
 
   const connect = async () => {
-    const client = new pg.Client(config);
+    // It only listens: that the other end is gone it would hear of from nobody.
+    const client = new pg.Client({ ...config, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS });
     client.on('notification', (notice) => board.deliver(notice));
     client.on('error', () => {});
     await client.connect();
-    client.once('end', reconnect);
     return client;
   };
-  const reconnect = () => {
-    if (isClosed) return;
-    log('The connection that listens for notices was lost; connecting again.');
-    session = connectPatiently();
+  const reconnectingAfter = (client: pg.Client) => {
+    client.once('end', () => {
+      if (isClosed) return;
+      log('The connection that listens for notices was lost; connecting again.');
+      session = connectPatiently();
+    });
+    return client;
   };
   const connectPatiently = async (): Promise<pg.Client> => {
     for (let attempt = 0; ; attempt++) {
       await pause(RECONNECT_PAUSES_MS[Math.min(attempt, RECONNECT_PAUSES_MS.length - 1)]);
       if (isClosed) throw new Error('The database is closed.');
+      const client = await connect().catch(() => null);
+      // The server is still away; the next round asks again.
+      if (!client) continue;
       try {
-        const client = await connect();
         await board.resume(client);
-        return client;
+        return reconnectingAfter(client);
       } catch {
-        // The server is still away; the next round asks again.
+        // A standby takes connections and no listeners, until it is promoted.
+        await client.end().catch(() => {});
       }
     }
   };
 
   return {
     listen: (channel, onMessage) => {
-      session ??= connect().catch((error) => {
-        session = undefined;
-        throw error;
-      });
-      return board.subscribe({ channel, onMessage, session: async () => session ?? connect() });
+      session ??= connect()
+        .then(reconnectingAfter)
+        .catch((error) => {
+          session = undefined;
+          throw error;
+        });
+      return board.subscribe({ channel, onMessage, session: async () => session ?? connect().then(reconnectingAfter) });
     },
     close: async () => {
       isClosed = true;

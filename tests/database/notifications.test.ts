@@ -1,5 +1,8 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { notificationsOfServer } from '../../server/database/notifications';
 import type { OpenDatabase } from '../../server/database/types';
 import { eventually } from '../support/eventually';
 import { createTestDatabase, postgresIsMissing, testEngines } from '../support/testDatabase';
@@ -68,4 +71,66 @@ describe.skipIf(postgresIsMissing)('the connection that listens', () => {
       expect(heard).toContain('found');
     });
   });
+
+  it('is one, also where a server takes it and lets nobody listen yet, as a standby does', async () => {
+    const database = await createTestDatabase({ engine: 'postgres' });
+    onTestFinished(() => database.close());
+    const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(database.db);
+    const { connection } = inject('database');
+    const between = await refusingListeners({ host: connection?.host ?? '', port: connection?.port ?? 0 });
+    onTestFinished(between.close);
+    const notices = notificationsOfServer({
+      config: { ...connection, ...rows[0], host: '127.0.0.1', port: between.port },
+      log: () => {},
+    });
+    onTestFinished(() => notices.close());
+    const heard: string[] = [];
+    await notices.listen('refused', (payload) => heard.push(payload));
+    between.refuse(3);
+    between.cut();
+    await eventually(async () => {
+      await sql`select pg_notify('refused', 'found')`.execute(database.db);
+      expect(heard).toContain('found');
+    });
+    // Longer than any pause before another attempt.
+    await pause(2_500);
+    expect(between.open()).toBe(1);
+    heard.length = 0;
+    await sql`select pg_notify('refused', 'once')`.execute(database.db);
+    await eventually(() => expect(heard).toContain('once'));
+    expect(heard.filter((payload) => payload === 'once')).toEqual(['once']);
+  });
 });
+
+/** A way to a server that ends the connections of those who would listen, as often as it is told to. */
+async function refusingListeners(server: { host: string; port: number }) {
+  const sockets = new Set<Socket>();
+  let refusals = 0;
+  const proxy = createServer((client) => {
+    const upstream = connect(server);
+    sockets.add(client);
+    client.on('data', (data) => {
+      if (refusals === 0 || !data.includes('listen ')) return void upstream.write(data);
+      refusals -= 1;
+      client.destroy();
+    });
+    upstream.pipe(client);
+    client.on('error', () => {}).once('close', () => sockets.delete(client) && upstream.destroy());
+    upstream.on('error', () => {}).once('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    refuse(times: number) {
+      refusals = times;
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    open: () => sockets.size,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
