@@ -83,7 +83,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { extends: true, test: { name: 'cluster', include: CLUSTER, hookTimeout: 300_000 } },
+      // One after the other: each takes the machine for itself.
+      { extends: true, test: { name: 'cluster', include: CLUSTER, hookTimeout: 300_000, fileParallelism: false } },
       {
         extends: true,
         test: {
