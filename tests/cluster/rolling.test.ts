@@ -109,7 +109,7 @@ it.skipIf(isMissing)(
       'answers (through the proxy, by the old node, by the new one)': all.map(({ answers }) => answers).join(', '),
       'longest time without news for a console (ms)': silences.at(-1),
     });
-    expect(all.flatMap(({ failures }) => failures)).toEqual([]);
+    expect(all.flatMap(({ failures }) => failures).slice(0, 10)).toEqual([]);
     for (const some of all) await expectStored(some);
     expect(silences.at(-1)).toBeLessThan(LONGEST_SILENCE_MS);
   },
