@@ -9,6 +9,7 @@ import { measureEvent } from './event/measureEvent';
 import { measureImport } from './import/measureImport';
 import { measureList } from './list/measureList';
 import { measureMap } from './map/measureMap';
+import { measureNodes } from './nodes/measureNodes';
 import { measurePhone } from './public/measurePhone';
 import { measurePublic } from './public/measurePublic';
 import { measurePush } from './push/measurePush';
@@ -37,6 +38,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   public: measurePublic,
   phone: measurePhone,
   push: measurePush,
+  nodes: measureNodes,
 };
 
 const wanted = process.argv.slice(2);

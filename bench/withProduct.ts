@@ -70,13 +70,17 @@ export async function importStartList(
 
 /** The product's API for somebody signed in. */
 async function apiCaller(product: Product): Promise<Call> {
-  const { api_token } = await signIn(product);
+  return callerAt(product.url, (await signIn(product)).api_token.token);
+}
+
+/** The API at an address, for whom a token stands. */
+export function callerAt(url: string, token: string): Call {
   return async (path, { method, body } = { method: 'GET', body: {} }) => {
     const isForm = body instanceof FormData;
-    const response = await fetch(product.url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: {
-        Authorization: `Bearer ${api_token.token}`,
+        Authorization: `Bearer ${token}`,
         ...(!isForm && method !== 'GET' && { 'Content-Type': 'application/json' }),
       },
       ...(method !== 'GET' && { body: isForm ? body : JSON.stringify(body) }),

@@ -1,30 +1,31 @@
 // Websocket clients by the thousand, told from outside when to end. They take compressed messages, as browsers do, and
-// look into those of one of them only: all are sent the same.
-import { randomBytes } from 'node:crypto';
+// look once into those that are the same: all are sent them.
+import { createHash, randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { constants, inflateRawSync } from 'node:zlib';
-import type { CrowdGiven, CrowdHeard } from './measureCrowd';
+import type { CrowdGiven, CrowdHeard } from './gatherCrowd';
 
 const { url, token, channel, clients } = JSON.parse(process.env.GIVEN ?? '') as CrowdGiven;
 const { hostname, port } = new URL(url);
 const END_OF_FLUSH = Buffer.from([0, 0, 0xff, 0xff]);
 const AT_A_TIME = 50;
 
-/** By number of the message: when the last of all had it, and how many have. */
-const heard: CrowdHeard[] = [];
+/** By what the message is: when the last of all had it, and how many have; null where it is not about reads. */
+const heard = new Map<string, CrowdHeard | null>();
 let listening = 0;
 
 for (let i = 0; i < clients; i += AT_A_TIME) {
-  const some = Array.from({ length: Math.min(AT_A_TIME, clients - i) }, (_, k) => join(i + k === 0));
+  const some = Array.from({ length: Math.min(AT_A_TIME, clients - i) }, join);
   listening += (await Promise.all(some)).length;
 }
 console.log(`${listening} listen`);
 process.stdin.once('data', () => {
-  process.stdout.write(`${JSON.stringify(heard)}\n`, () => process.exit(0));
+  const told = [...heard.values()].filter((message) => message !== null);
+  process.stdout.write(`${JSON.stringify(told)}\n`, () => process.exit(0));
 });
 
 /** Connects, subscribes, and counts what comes from then on. */
-function join(isReader: boolean): Promise<void> {
+function join(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) });
     socket.on('error', reject);
@@ -41,21 +42,26 @@ function join(isReader: boolean): Promise<void> {
         '\r\n',
       ].join('\r\n'),
     );
-    let message = 0;
     eachFrame(socket, (payload, isCompressed) => {
       if (!isCompressed && payload.includes('connection_established')) {
         subscribe(socket, payload.toString()).catch(reject);
       } else if (!isCompressed && payload.includes('subscription_succeeded')) resolve();
-      else if (isCompressed || payload.includes('"passings"')) {
-        heard[message] ??= { at: 0, count: 0, reads: [] };
-        const entry = heard[message] as CrowdHeard;
-        message += 1;
-        entry.at = Date.now();
-        entry.count += 1;
-        if (isReader) entry.reads = readsIn(isCompressed ? inflated(payload) : payload);
-      }
+      else if (isCompressed || payload.includes('"passings"')) note(payload, isCompressed);
     });
   });
+}
+
+function note(payload: Buffer, isCompressed: boolean): void {
+  const key = createHash('sha1').update(payload).digest('base64');
+  let entry = heard.get(key);
+  if (entry === undefined) {
+    const reads = readsIn(isCompressed ? inflated(payload) : payload);
+    entry = reads.length > 0 ? { at: 0, count: 0, reads } : null;
+    heard.set(key, entry);
+  }
+  if (!entry) return;
+  entry.at = Date.now();
+  entry.count += 1;
 }
 
 async function subscribe(socket: Socket, established: string): Promise<void> {
