@@ -13,6 +13,7 @@ import { startBeating } from './admin/nodes';
 import { createApp } from './app/createApp';
 import { startSealing } from './auditing/sealEntries';
 import { createTrail, trailSealer } from './auditing/trail';
+import { startFillingWords } from './auditing/words/fillWords';
 import { createIdentity } from './auth/createIdentity';
 import { identityServers } from './auth/identityServers';
 import { oidcProvider } from './auth/oidc/provider';
@@ -208,6 +209,7 @@ async function serve({
   const viewings = startEnding({ engine, onError: reportError });
   const counting = startCounting({ uses: keyUses, onError: reportError });
   const sealing = startSealing({ db, trail, onError: reportError });
+  const words = startFillingWords({ engine, onError: reportError });
   const bundles = startBundleSweep({ db, storage, onError: reportError });
   const publishing = startPublishing({ engine, onError: reportError });
   const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
@@ -243,6 +245,7 @@ async function serve({
     await viewings.stop();
     await counting.stop();
     await sealing.stop();
+    await words.stop();
     await bundles.stop();
     await publishing.stop();
     await webhooks.stop();

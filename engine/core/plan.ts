@@ -360,7 +360,6 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
 
 function columnsOfIndex(index: DeclaredIndex): readonly string[] {
   if ('columns' in index) return [...index.columns, index.except.column];
-  if ('words' in index) return index.words;
   return 'equal' in index ? [...index.equal, index.sortedBy] : index;
 }
 

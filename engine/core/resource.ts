@@ -172,17 +172,12 @@ export type Grants = Readonly<Record<string, readonly string[]>>;
 export type Fields = Readonly<Record<string, AnyField>>;
 
 /** Columns of an index. Rows whose last column is empty are left out. */
-export type DeclaredIndex = readonly string[] | SparseIndex | ListIndex | WordsIndex;
+export type DeclaredIndex = readonly string[] | SparseIndex | ListIndex;
 
 /** For a list that is asked for often: of the records that are equal in these columns, in the order of a sortable field. */
 export interface ListIndex {
   readonly equal: readonly string[];
   readonly sortedBy: string;
-}
-
-/** Finds records by words that stand in the values of JSON fields. Those without any of the values are left out. */
-export interface WordsIndex {
-  readonly words: readonly string[];
 }
 
 export interface SparseIndex {

@@ -108,7 +108,10 @@ export function auditCall<const Access extends CallAccess>(o: { path: `/${string
     method: 'GET',
     summary: 'What was done anywhere, the latest first: by whom, to which record, with which words, and when',
     query: search,
-    answer,
+    answer: answer.extend({
+      /** False where the words of older changes are not kept yet, so that `text` may leave some out. */
+      is_complete: z.boolean(),
+    }),
   });
 }
 

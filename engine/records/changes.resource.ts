@@ -32,7 +32,6 @@ export function changesResource<Level extends string>({ levels, identities, owne
       ['resource', 'record_id'],
       ...[...inner, ...owners].map(([, { column }]) => [column]),
       ['undoes'],
-      { words: ['before', 'after'] },
     ],
     fields: {
       ...referencesTo(places, { onDelete: 'keep', column: 'never' }),

@@ -39,6 +39,8 @@ export const recordsPrivacy: Privacy = {
   // Hashes with a key, of what was there before an erasure too: nobody finds the values by trying some without the key.
   audit_seals: { plain: ['kind', 'meta', 'content', 'hash'] },
   audit_progress: {},
+  // Erasures keep the words of what they change anew.
+  audit_words: { plain: ['operation_id'] },
   outbox: { plain: ['resource', 'kind'] },
   webhook_queue: { plain: ['resource', 'kind'] },
   push_feeds: {},

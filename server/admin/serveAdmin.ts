@@ -1,6 +1,5 @@
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
-import { readActivity } from '../../engine/api/operations/readActivity';
 import { readRecordOf } from '../../engine/api/operations/readRecords';
 import * as announcements from '../../resources/admin/announcements.calls';
 import { searchAudit } from '../../resources/admin/audit.calls';
@@ -14,6 +13,7 @@ import { flagsOf, readFeatureFlags, switchFlag } from './flags';
 import { readKeyUses } from './listKeyUses';
 import { readOrganizationUses } from './organizationUses';
 import { retryTask } from './retryTask';
+import { searchChanges } from './searchChanges';
 import { systemHealth } from './systemHealth';
 
 /** What those see and do who run the installation, and what they say to everybody. */
@@ -23,7 +23,7 @@ export function serveAdmin(serve: ServeCall, engine: Engine): void {
   serve(installation.listKeyUses, ({ query }) => readKeyUses(db, query));
   serve(installation.readSystemHealth, () => systemHealth(db));
   serve(installation.retryBackgroundTask, ({ params: { id } }) => retryTask(engine, id));
-  serve(searchAudit, ({ actor, query }) => readActivity({ engine, actor, place: null, query }));
+  serve(searchAudit, ({ actor, query }) => searchChanges({ engine, actor, query }));
   serve(announcements.listAnnouncements, () => readAnnouncements(db));
   serve(announcements.createAnnouncement, ({ actor, body }) => announce(db, { body, profileId: profileIdOf(actor) }));
   serve(announcements.endAnnouncement, async ({ params: { id } }) => {

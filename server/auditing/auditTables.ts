@@ -42,11 +42,25 @@ export const auditTables: readonly TableShape[] = [
     foreignKeys: [],
   },
   {
-    // Where sealing need not look any more: a hint alone, which verifying does not believe.
+    // Where sealing (1) and the keeping of words (2) need not look any more: a hint alone, which verifying does not believe.
     name: 'audit_progress',
     columns: [column({ name: 'id', type: 'integer' }), column({ name: 'settled_to', type: 'bigint' })],
     primaryKey: ['id'],
     indexes: [],
+    foreignKeys: [],
+  },
+  {
+    // The words of each entry, for searches: kept a moment after it was written, so that no write waits for that.
+    name: 'audit_words',
+    columns: [
+      column({ name: 'change_id', type: 'bigint' }),
+      column({ name: 'operation_id', type: 'text' }),
+      column({ name: 'words', type: 'tsvector' }),
+    ],
+    primaryKey: ['change_id'],
+    indexes: [
+      { name: 'audit_words_words_idx', isUnique: false, method: 'gin', keys: ['"words"'], settings: [], where: null },
+    ],
     foreignKeys: [],
   },
 ];

@@ -6,6 +6,7 @@ import { inOwnTransaction } from '../../engine/api/operations/transaction';
 import { isErased } from '../../resources/profiles/erased';
 import { sealErased } from '../auditing/sealErased';
 import type { Trail } from '../auditing/trail';
+import { keepWordsAnew } from '../auditing/words/fillWords';
 import { lockFeedsOf } from '../timing/store/lockFeed';
 import { filesOf } from './bundle';
 import { entriesOf } from './foresee';
@@ -52,10 +53,16 @@ export async function erasePerson({ engine, trail, subject, byProfileId }: Erasi
       if (table.declared.rows !== 'go') emptied += await emptyRows(tx, table, which);
     for (const table of tables) await releaseLed(tx, table, person);
     const removed = await removeRows({ tx, engine, found, files });
-    for (const table of tables) await tell(engine, tx, table, await takeOutMentions(tx, table, person));
+    const mentioning = [];
+    for (const table of tables) {
+      const ids = await takeOutMentions(tx, table, person);
+      mentioning.push({ resource: table.name, ids });
+      await tell(engine, tx, table, ids);
+    }
     scrubbed.push(...(await scrubMentions(tx, tableCalled(tables, 'changes'), person)));
     const erasures = await note({ tx, engine, person, byProfileId });
     await sealErased({ tx, trail, erasures, scrubbed });
+    await keepWordsAnew({ tx, engine, changeIds: [...scrubbed, ...erasures], records: mentioning });
     const { results } = await entriesOf(tx, person);
     return { removed, emptied, results };
   });

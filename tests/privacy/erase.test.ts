@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileNotFoundError } from '../../engine/api/storedFiles';
 import { verifyTrail } from '../../server/auditing/verifyTrail';
+import { fillWords } from '../../server/auditing/words/fillWords';
 import { BUNDLE_TASK, bundleRunner } from '../../server/privacy/bundleTask';
 import { ERASE_TASK, eraseRunner } from '../../server/privacy/eraseTask';
 import { drainStale } from '../../server/timing/store/drainStale';
@@ -117,6 +118,9 @@ describe.each(['the person', 'staff, of the athlete'] as const)('an erasure by %
     publicBefore = await entriesOf();
     age = (await world.athlete(0)).age;
     await sealAll(app.db);
+    await fillWords(app.engine);
+    const said = await sql`select 1 from audit_words where words::text ~* 'zqx'`.execute(app.db);
+    expect(said.rows.length).toBeGreaterThan(0);
     await erase();
     after = await results(world);
     await sql`insert into stale_results (athlete_id, event_id) select id, event_id from athletes on conflict do nothing`.execute(

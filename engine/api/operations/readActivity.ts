@@ -5,7 +5,6 @@ import { columnsOf } from '../../core/tenancy';
 import { ACTED_BY } from '../../records/actedBy';
 import type { Activity, ActivityQuery, Actor, AuditQuery } from '../../records/activity.calls';
 import type { Acting, Engine, Row } from '../engine';
-import { wordsQuery, wordsSql } from '../sql/wordsSql';
 import { type StatusStep, statusSteps } from './statusSteps';
 import { titlesOf } from './titlesOf';
 import { undoableAmong } from './undoRights';
@@ -14,6 +13,8 @@ interface ActivityOptions extends Acting {
   /** The level of the tenant, and its id; null for what was done anywhere. */
   place: { readonly level: string; readonly id: number } | null;
   query: AuditQuery;
+  /** What else holds of the operations (alias `o`) that are meant. */
+  isMeant?: RawBuilder<unknown>;
 }
 
 const PAGE_SIZE = 50;
@@ -118,7 +119,7 @@ async function findOperations(
 
 /** From each tenant the latest by its index, and of those the latest: what is not shown is not read. */
 export function activitySql(
-  options: Pick<ActivityOptions, 'engine' | 'query'>,
+  options: Pick<ActivityOptions, 'engine' | 'query' | 'isMeant'>,
   places: readonly PlaceRows[] | null,
   limit: number,
 ): RawBuilder<unknown> {
@@ -138,33 +139,25 @@ export function activitySql(
     from operations o where o.id in (select id from latest order by id desc limit ${limit}) order by o.id desc`;
 }
 
-function conditions({ engine: { plan }, query }: Pick<ActivityOptions, 'engine' | 'query'>): RawBuilder<unknown> {
-  const { cursor, from, to, operation, by, text, record_id, resource } = query;
-  const parts: RawBuilder<unknown>[] = [sql`true`];
+function conditions({
+  engine: { plan },
+  query,
+  isMeant,
+}: Pick<ActivityOptions, 'engine' | 'query' | 'isMeant'>): RawBuilder<unknown> {
+  const { cursor, from, to, operation, by, record_id, resource } = query;
+  const parts: RawBuilder<unknown>[] = [isMeant ?? sql`true`];
   if (cursor !== undefined) parts.push(sql`o.id < ${Number(cursor)}`);
   if (operation !== undefined) parts.push(sql`o.operation_id = ${operation}`);
   if (from !== undefined) parts.push(sql`o.created_at >= ${from}::timestamptz`);
   if (to !== undefined) parts.push(sql`o.created_at < ${to}::timestamptz`);
   if (by !== undefined) parts.push(actedBy(plan, by));
   if (record_id !== undefined)
-    parts.push(changedSql(sql`c.resource = ${resource ?? ''} and c.record_id = ${record_id}`));
-  if (text !== undefined && text.trim() !== '') parts.push(saysSql(text));
+    parts.push(
+      sql`o.operation_id in (select c.operation_id from changes c where c.resource = ${resource ?? ''} and c.record_id = ${record_id})`,
+    );
   const way = wayOf(plan, query);
   if (way) parts.push(way);
   return sql.join(parts, sql` and `);
-}
-
-/** Operations that changed some record of which the condition on `changes c` holds: found there, by its indexes. */
-function changedSql(isMeant: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`o.operation_id in (select c.operation_id from changes c where ${isMeant})`;
-}
-
-/** Operations with all of the words in what one record was before and afterwards. */
-function saysSql(text: string): RawBuilder<unknown> {
-  const words = wordsQuery(text);
-  if (words === null) return sql`false`;
-  const isSaid = sql`${sql.raw(wordsSql(['before', 'after'], 'c'))} @@ to_tsquery('simple', ${words})`;
-  return changedSql(sql`(c.before is not null or c.after is not null) and ${isSaid}`);
 }
 
 function actedBy({ tenancy: { identities, owner } }: Plan, by: string): RawBuilder<unknown> {

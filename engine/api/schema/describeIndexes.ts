@@ -1,7 +1,6 @@
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import type { ListIndex, SparseIndex, WordsIndex } from '../../core/resource';
+import type { ListIndex, SparseIndex } from '../../core/resource';
 import { scopeColumn } from '../../core/tenancy';
-import { wordsSql } from '../sql/wordsSql';
 import { isArrayType, isHeld } from './columns';
 import { literal, objectName, quoted, uniqueName } from './names';
 import type { IndexShape } from './shape';
@@ -52,7 +51,6 @@ function orderOf({ name, field: { type, options } }: FieldPlan): string {
 function declaredIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {
   return (resource.resource.indexes ?? []).map((index) => {
     if ('equal' in index) return listIndex(resource, index, where);
-    if ('words' in index) return wordsIndex(resource, index);
     const { columns, except = null } = 'columns' in index ? index : { columns: index };
     const filled = whereFilled(resource, columns.at(-1) ?? '', where);
     return btree({
@@ -61,17 +59,6 @@ function declaredIndexes(resource: ResourcePlan, where: string | null): IndexSha
       where: except ? [filled, isNoneOf(except)].filter(Boolean).join(' AND ') : filled,
     });
   });
-}
-
-function wordsIndex({ name }: ResourcePlan, { words }: WordsIndex): IndexShape {
-  return {
-    name: objectName([name, ...words], 'words_idx'),
-    isUnique: false,
-    method: 'gin',
-    keys: [wordsSql(words)],
-    settings: [],
-    where: words.map((column) => `${quoted(column)} IS NOT NULL`).join(' OR '),
-  };
 }
 
 function listIndex(resource: ResourcePlan, { equal, sortedBy }: ListIndex, where: string | null): IndexShape {
