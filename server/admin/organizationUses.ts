@@ -21,8 +21,7 @@ const ORDER: Readonly<Record<(typeof ORGANIZATION_SORTS)[number], string>> = {
 };
 
 /**
- * What each organization has and does. One grouped statement over organizations and events; bytes are kept per organization, calls per key and
- * day, athletes are known per event, and the last activity of a place is one step in the index of operations.
+ * What each organization has and does. One grouped statement over organizations, events and files; calls are kept per key and day, athletes are known per event, and the last activity of a place is one step in the index of operations.
  */
 export async function readOrganizationUses(
   db: AnyDatabase,
@@ -44,10 +43,13 @@ export async function readOrganizationUses(
       select coalesce(k.organization_id, ke.organization_id) as id, sum(u.calls)::bigint as calls
       from key_uses u join api_keys k on k.id = u.api_key_id left join events ke on ke.id = k.event_id
       where u.day > (now() at time zone 'utc')::date - 30 group by 1
+    ), f as (
+      select coalesce(f.organization_id, fe.organization_id) as id, sum(f.size)::bigint as bytes
+      from files f left join events fe on fe.id = f.event_id where f.deleted_at is null group by 1
     ), use as (
-      select o.id, o.name, coalesce(e.events, 0) as events, coalesce(e.athletes, 0) as athletes, coalesce(s.bytes, 0) as storage,
+      select o.id, o.name, coalesce(e.events, 0) as events, coalesce(e.athletes, 0) as athletes, coalesce(f.bytes, 0) as storage,
         coalesce(u.calls, 0) as calls, greatest(e.done, d.created_at) as last_activity, count(*) over ()::int as total
-      from o left join e on e.id = o.id left join u on u.id = o.id left join stored_bytes s on s.holder = 'organization ' || o.id
+      from o left join e on e.id = o.id left join u on u.id = o.id left join f on f.id = o.id
         left join lateral (select created_at from operations where organization_id = o.id order by id desc limit 1) d on true
     )
     select * from use order by ${order}, id limit ${USES_PAGE} offset ${(page - 1) * USES_PAGE}`.execute(db);

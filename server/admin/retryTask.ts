@@ -1,36 +1,51 @@
 import { sql } from 'kysely';
-import type { Engine } from '../../engine/api/engine';
+import type { Engine, EngineTransaction } from '../../engine/api/engine';
+import { reopenImport } from '../../engine/api/import/job/reopenImport';
 import { noticeTask, TASK_CHANNEL } from '../../engine/api/tasks/taskQueue';
 import { ApiError, notFound } from '../../engine/core/errors';
+import { isRunAgain } from '../../resources/admin/retriedTasks';
+import { reopenSync, SYNC_TASK } from '../integrations/sync/syncs';
+import { BUNDLE_TASK } from '../privacy/bundleTask';
 
-/** What belongs to a record that ended with its task is begun anew where that record is. */
-const ENDED_WITH_THEIR_RECORD: Readonly<Record<string, string>> = {
-  import: 'An import that ended is done again from its own page, where its questions and failed rows are.',
-  integration_sync: 'A sync that ended is begun anew from the page of its connection.',
-  build_app: 'A build that ended is made again from the page of the app.',
+interface Retried {
+  readonly engine: Engine;
+  readonly tx: EngineTransaction;
+  /** The task. */
+  readonly id: number;
+}
+
+/** What ended together with a task of its kind is opened again with it; why that cannot be, null where it was. */
+const REOPENED: Readonly<Record<string, (retried: Retried) => Promise<string | null>>> = {
+  import: reopenImport,
+  [SYNC_TASK]: reopenSync,
+  // Swept a while after it ended: whom it was about is forgotten then.
+  async [BUNDLE_TASK]({ tx, id }) {
+    const kept = await sql`select 1 from background_tasks where id = ${id} and input ? 'subject'`.execute(tx);
+    return kept.rows.length > 0 ? null : 'Whom it was about is forgotten by now. They can ask for it anew.';
+  },
 };
 
 /** Has a task that failed or was stopped done once more, in the name of who asked for it, by whichever node is free. @throws ApiError 404, 409 */
-export async function retryTask(engine: Engine, id: number): Promise<{ id: number; status: string }> {
-  const { db } = engine;
-  const found = await sql<{ kind: string; status: string }>`
-    select kind, status from background_tasks where id = ${id}`.execute(db);
-  const [task] = found.rows;
-  if (!task) throw notFound('Background task');
-  const why = ENDED_WITH_THEIR_RECORD[task.kind];
-  if (why !== undefined) throw refused(why);
-  // One that another person retried meanwhile runs once.
-  const queued = await sql`
-    update background_tasks set status = 'queued', attempts = 0, progress = 0, result = null, started_at = null, finished_at = null,
-      leased_until = null, abort_requested_at = null, version = version + 1, updated_at = now()
-    where id = ${id} and status in ('failed', 'aborted') returning id`.execute(db);
-  if (queued.rows.length === 0)
-    throw refused(
-      task.status === 'succeeded' ? 'The task was done. Begin it anew where it belongs.' : 'The task is under way.',
-    );
-  await sql`select pg_notify(${TASK_CHANNEL}, '')`.execute(db);
-  await noticeTask(engine, db, id);
-  return { id, status: 'queued' };
+export function retryTask(engine: Engine, id: number): Promise<{ id: number; status: string }> {
+  return engine.db.transaction().execute(async (tx) => {
+    // One that another person retried meanwhile runs once.
+    const found = await sql<{ kind: string; status: string }>`
+      select kind, status from background_tasks where id = ${id} for update`.execute(tx);
+    const [task] = found.rows;
+    if (!task) throw notFound('Background task');
+    if (!isRunAgain(task.kind)) throw refused('A build that ended is made again from the page of the app.');
+    if (task.status === 'succeeded') throw refused('The task was done. Begin it anew where it belongs.');
+    if (task.status !== 'failed' && task.status !== 'aborted') throw refused('The task is under way.');
+    const why = await REOPENED[task.kind]?.({ engine, tx, id });
+    if (why) throw refused(why);
+    await sql`
+      update background_tasks set status = 'queued', attempts = 0, progress = 0, result = null, started_at = null, finished_at = null,
+        leased_until = null, abort_requested_at = null, version = version + 1, updated_at = now()
+      where id = ${id}`.execute(tx);
+    await sql`select pg_notify(${TASK_CHANNEL}, '')`.execute(tx);
+    await noticeTask(engine, tx, id);
+    return { id, status: 'queued' };
+  });
 }
 
 function refused(message: string): ApiError {

@@ -35,6 +35,7 @@ export function historySchemas(plan: Plan): Readonly<Record<string, SchemaObject
         ...Object.fromEntries(
           Object.entries(plan.tenancy.identities).map(([kind, { resource }]) => [kind, actorSchema(plan, resource)]),
         ),
+        ...(plan.tenancy.owner === undefined ? {} : { acted_by: behindSchema(plan, plan.tenancy.owner) }),
         is_undone: { type: 'boolean', examples: [false] },
         is_undoable: {
           type: 'boolean',
@@ -59,4 +60,10 @@ function actorSchema(plan: Plan, name: string): SchemaObject {
       ...Object.fromEntries(titles.map((field) => [field.name, outputFieldSchema(field)])),
     },
   };
+}
+
+/** Whoever was signed in as the one who acted. */
+function behindSchema(plan: Plan, owner: string): SchemaObject {
+  const actor = actorSchema(plan, plan.tenancy.identities[owner]?.resource ?? owner);
+  return { ...actor, description: 'Who was really there, where somebody was signed in as who did it.' };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ActingOn, Row } from '../engine';
 import { isFieldReadable, rowsWithReadable } from '../sql/accessSql';
 import { toldValue } from '../sql/auditedValueSql';
-import { whoColumns, whoJoins } from '../sql/whoSql';
+import { behindColumn, behindJoin, whoColumns, whoJoins } from '../sql/whoSql';
 import { readRecord } from './readRecords';
 import { undoableAmong } from './undoRights';
 
@@ -25,10 +25,10 @@ export async function recordHistory({
   const told = (name: 'before' | 'after') => toldValue(name, { resource, alias: 'c' }) ?? sql.ref(`c.${name}`);
   const found = await sql<Row & { total: number; is_erased: boolean }>`
     select c.id, c.operation_id, c.undoes, c.operation, ${told('before')} as before, ${told('after')} as after, c.created_at, count(*) over ()::int as total,
-      ${whoColumns(engine.plan)}
+      ${whoColumns(engine.plan)}${behindColumn(engine.plan)}
       exists (select 1 from changes u where u.undoes = c.operation_id) as is_undone,
       exists (select 1 from changes e where e.resource = c.resource and e.record_id = c.record_id and e.operation = 'erase' and e.id >= c.id) as is_erased
-    from changes c${whoJoins(engine.plan)}
+    from changes c${whoJoins(engine.plan)}${behindJoin(engine.plan)}
     where c.resource = ${resource.name} and c.record_id = ${id}
     order by c.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`.execute(engine.db);
   const readable = await readableFields({ engine, actor, resource, id });

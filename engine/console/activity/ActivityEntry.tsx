@@ -35,6 +35,9 @@ export function ActivityEntry({ entry, isOpen: wasOpen }: ActivityEntryProps) {
   const [isOpen, setOpen] = useState(wasOpen);
   const what = useEntryWords(entry);
   const undo = useUndoOperation(entry.operation_id);
+  const actor = entry.actor?.title || translate('engine.history.system');
+  const behind = entry.acted_by?.title;
+  const who = behind ? translate('engine.history.acted_by', { behind, actor }) : actor;
   return (
     <Box component="li" sx={{ borderBottom: '1px solid var(--engine-line)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
@@ -58,7 +61,7 @@ export function ActivityEntry({ entry, isOpen: wasOpen }: ActivityEntryProps) {
           />
           <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
             <Typography component="span" variant="subtitle2">
-              {entry.actor?.title || translate('engine.history.system')}
+              {who}
             </Typography>{' '}
             {what}{' '}
             <Typography component="span" variant="caption" sx={{ whiteSpace: 'nowrap' }}>

@@ -14,7 +14,7 @@ import { useConsole } from '../ConsoleSetup';
 import { onDemand } from '../onDemand';
 import { RelativeTime } from '../words/RelativeTime';
 import type { Change as AnyChange, ConsoleDataProvider } from '../writes/ConsoleDataProvider';
-import { actorName } from './actorName';
+import { actorName, behindName } from './actorName';
 import { FieldDeltas } from './FieldDeltas';
 import { RecordSkeleton } from './RecordSkeleton';
 import { UndoButton } from './UndoButton';
@@ -66,7 +66,8 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
   const { plan: all, activity } = useConsole();
   const stepWords = useStepWords();
   const undo = useUndoOperation(change.operation_id);
-  const who = actorName(all, change) ?? translate('engine.history.system');
+  const actor = actorName(all, change) ?? translate('engine.history.system');
+  const behind = behindName(all, change);
   const isOwn = change.undoes === null && change.operation === 'update';
   const taken = isOwn ? stepOf(plan, change.after ?? {}) : undefined;
   const step = taken && stepWords(plan, taken, translate('engine.history.this'));
@@ -74,7 +75,7 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
     <Box component="li" sx={{ py: 1.5, borderBottom: '1px solid var(--engine-line)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 }}>
         <Typography component="span" variant="subtitle2">
-          {who}
+          {behind === null ? actor : translate('engine.history.acted_by', { behind, actor })}
         </Typography>
         <span>{step ?? translate(`engine.history.${change.undoes ? 'undid' : change.operation}`)}</span>
         <Typography component="span" variant="caption">

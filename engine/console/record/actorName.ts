@@ -11,3 +11,9 @@ export function actorName({ tenancy, get }: Plan, done: Values): string | null {
   }
   return null;
 }
+
+/** What is called who was signed in as the one who did it, in `acted_by`; null where that one did it. */
+export function behindName({ tenancy: { identities, owner }, get }: Plan, done: Values): string | null {
+  const resource = owner === undefined ? undefined : identities[owner]?.resource;
+  return resource !== undefined && done.acted_by ? titleOf(get(resource), done.acted_by as Values) : null;
+}

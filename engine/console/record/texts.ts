@@ -20,6 +20,7 @@ addTexts({
       nothing: 'nothing',
       system: 'The system',
       the_system: 'the system',
+      acted_by: '%{behind}, signed in as %{actor},',
       skip_changed: 'Undo the others',
       undo_title: 'Take this step back?',
       undo_scope:

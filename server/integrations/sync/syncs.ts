@@ -37,12 +37,7 @@ export async function queueSync(engine: Engine, { actor, record, name, kind, isS
   // Whoever may sync may have it noted, though nobody writes such a record by hand.
   return inWrite({ engine, actor: SYSTEM, resource, ...(tx && { tx }) }, async (write) => {
     await sql`select 1 from event_integrations where id = ${record.id} for no key update`.execute(write.tx);
-    await settleStopped(write.tx, record.id);
-    const busy = await sql`
-      select 1 from integration_syncs where event_integration_id = ${record.id} and status in ('pending', 'in_progress') limit 1`.execute(
-      write.tx,
-    );
-    if (busy.rows.length > 0)
+    if (await isBusy(write.tx, record.id))
       throw new ApiError({ code: 'conflict', message: `A sync with ${name} is under way. Wait for its end.` });
     const [id = 0] = await insertRecords(write, [
       {
@@ -66,6 +61,32 @@ export async function queueSync(engine: Engine, { actor, record, name, kind, isS
     await sql`update integration_syncs set background_task_id = ${task.id} where id = ${id}`.execute(write.tx);
     return id;
   });
+}
+
+/** Whether its connection is at another sync. To be asked by who has locked the connection. */
+async function isBusy(tx: EngineTransaction, connectionId: number): Promise<boolean> {
+  await settleStopped(tx, connectionId);
+  const busy = await sql`
+    select 1 from integration_syncs where event_integration_id = ${connectionId} and status in ('pending', 'in_progress') limit 1`.execute(
+    tx,
+  );
+  return busy.rows.length > 0;
+}
+
+/** Opens the sync of a task that failed or was stopped again: nothing was changed by it. Gives why that cannot be, null where it was. */
+export async function reopenSync(o: { engine: Engine; tx: EngineTransaction; id: number }): Promise<string | null> {
+  const { engine, tx, id: taskId } = o;
+  const found = await sql<{ id: number; connection: number }>`
+    select s.id, c.id as connection from integration_syncs s join event_integrations c on c.id = s.event_integration_id
+    where s.background_task_id = ${taskId} and c.deleted_at is null for no key update of c`.execute(tx);
+  const [sync] = found.rows;
+  if (!sync) return 'Its connection is gone.';
+  if (await isBusy(tx, sync.connection)) return 'Another sync of its connection is under way.';
+  await sql`
+    update integration_syncs set status = 'pending', message = null, finished_at = null, version = version + 1, updated_at = now()
+    where id = ${sync.id} and status in ('failed', 'aborted')`.execute(tx);
+  await noticeSync(engine, tx, sync.id);
+  return null;
 }
 
 /** Ends syncs whose task is over without them: stopped before it began, or given up. Those of one connection, or of all. */

@@ -65,6 +65,11 @@ it('writes as the person, and every audit has both names', async () => {
     actor: { id: person.profileId },
     acted_by: { id: admin.profileId },
   });
+  const entry = await test.call({ url: `/v1/admin/races/${made.json().id}/changes`, token: person.token });
+  expect(entry.json().items[0]).toMatchObject({
+    profile: { id: person.profileId },
+    acted_by: { id: admin.profileId, first_name: expect.any(String) },
+  });
   const view = await test.call({ url: `/v1/admin/viewings/${id}`, token: person.token });
   expect(view.json()).toMatchObject({ may: 'write', reason, viewer_id: admin.profileId });
   const history = await test.call({ url: `/v1/admin/profiles/${person.profileId}/changes`, token: person.token });

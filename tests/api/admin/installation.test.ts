@@ -86,6 +86,11 @@ describe('organizations', () => {
     await insert(test.db, 'athletes', { event_id: event, first_name: 'Ann', last_name: 'Runner' });
     const found = (await get('/v1/admin/organization_uses?q=harb')).items;
     expect(found).toMatchObject([{ name: 'Harbour Club', events: 1, athletes: 1, storage: 0 }]);
+    const file = { filename: 'a.png', storage_key: 'a', mime_type: 'image/png', visibility: 'public' };
+    await insert(test.db, 'files', { ...file, event_id: event, size: 1_000 });
+    await insert(test.db, 'files', { ...file, organization_id: club.id, size: 200 });
+    await insert(test.db, 'files', { ...file, event_id: event, size: 5, deleted_at: '2027-01-01' });
+    expect((await get('/v1/admin/organization_uses?sort=-storage')).items[0]).toMatchObject({ storage: 1_200 });
     await insert(test.db, 'athletes', { event_id: event, first_name: 'Bob', last_name: 'Runner' });
     const [top] = (await get('/v1/admin/organization_uses?sort=-athletes')).items;
     expect(top).toMatchObject({ athletes: 2 });
