@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { dirname, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { AnyDatabase } from '../database/types';
@@ -34,7 +36,7 @@ export function startBeating({ db, version, folder, mails, websockets, onError }
     // What it measures is how long it slept: by how much longer than it meant to is the lag.
     const late = Math.max(0, lag.percentile(99) / 1e6 - LOOP_RESOLUTION_MS);
     lag.reset();
-    const disk = await statfs(folder);
+    const disk = await diskOf(resolve(folder));
     await sql`
       insert into nodes (id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, websockets, disk_bytes, disk_free_bytes, mails_waiting, mails_failed)
       values (${id}, ${hostname()}, ${version}, ${startedAt}, now(), ${process.memoryUsage.rss()}, ${Number.isFinite(late) ? late : 0},
@@ -52,4 +54,15 @@ export function startBeating({ db, version, folder, mails, websockets, onError }
       await sql`delete from nodes where id = ${id}`.execute(db);
     },
   };
+}
+
+/** Of the nearest folder that is there: where database and files are elsewhere, nothing may have been kept in this one yet. */
+async function diskOf(folder: string): Promise<StatsFs> {
+  try {
+    return await statfs(folder);
+  } catch (error) {
+    const above = dirname(folder);
+    if (above === folder) throw error;
+    return diskOf(above);
+  }
 }
