@@ -85,7 +85,9 @@ it.skipIf(isMissing)(
     expect(await first.stop()).toMatchObject({ code: 0 });
     const newer = await start(current.program, ports[0]);
     expect(newer.output().match(/(?<=^Migrated the database: ).+$/gm) ?? []).toEqual(pending.sort());
-    const sideBySide = [work(second.url, 'O'), work(newer.url, 'N')];
+    const heardAtOld = await listenAt(second.url, token);
+    const heardAtNew = await listenAt(newer.url, token);
+    const [atOld, atNew] = [work(second.url, 'O'), work(newer.url, 'N')];
     await pause(SIDE_BY_SIDE_MS / 2);
     const refused = await launchProduct(
       { ...environment({ port: 0, url }), DATA_DIR: join(folder, 'again') },
@@ -94,7 +96,11 @@ it.skipIf(isMissing)(
     if (pending.length > 0)
       expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('it was used with a newer version') });
     await pause(SIDE_BY_SIDE_MS / 2);
-    for (const some of sideBySide) await some.stop();
+    for (const some of [atOld, atNew]) await some.stop();
+    await patiently(async () => {
+      expect([...atNew.reads].filter((read) => !heardAtOld.has(read))).toEqual([]);
+      expect([...atOld.reads].filter((read) => !heardAtNew.has(read))).toEqual([]);
+    });
 
     expect(await second.stop()).toMatchObject({ code: 0 });
     running.push(await start(current.program, ports[1]));
@@ -102,7 +108,7 @@ it.skipIf(isMissing)(
     await everybody.stop();
     const silences = consoles.silencesSince(beganAt);
 
-    const all = [everybody, ...sideBySide];
+    const all = [everybody, atOld, atNew];
     console.log({
       'former release': old.name,
       'new migrations': pending.join(', '),
@@ -115,6 +121,14 @@ it.skipIf(isMissing)(
   },
   300_000,
 );
+
+/** What a console hears that is connected to one node, whichever node it was sent to. */
+async function listenAt(url: string, token: string): Promise<ReadonlySet<string>> {
+  const heard = new Set<string>();
+  const console = await openConsoles({ url, token, eventId: EVENT, count: 1, hear: (read) => heard.add(read) });
+  running.push({ stop: () => console.leave() });
+  return heard;
+}
 
 async function startNode(o: { program: string; port: number; url: string }): Promise<Product> {
   const dataDir = join(folder, `node-${o.port}`);

@@ -9,6 +9,10 @@ export interface Consoles {
   leave(): Promise<void>;
 }
 
+interface Told {
+  readonly items: readonly { chipcode: string; time: string }[];
+}
+
 /** Until a console that nobody listens with ends its websocket. */
 const LINGER_MS = 2_500;
 
@@ -18,6 +22,8 @@ export async function openConsoles(o: {
   token: string;
   eventId: number;
   count: number;
+  /** Told of each read that one of them hears of, as `chip milliseconds`. */
+  hear?(read: string): void;
 }): Promise<Consoles> {
   const client: HttpClient = (path, options) => request(o.url + path, { ...options, token: o.token });
   const heard = await Promise.all(
@@ -26,7 +32,12 @@ export async function openConsoles(o: {
       const realtime = createRealtime({ address: null, client, origin: o.url });
       const leave = await new Promise<() => void>((resolve) => {
         const end = realtime.join(`private-event.${o.eventId}.live`, {
-          receive: (event) => event === 'passings' && at.push(Date.now()),
+          receive(event, data) {
+            if (event !== 'passings') return;
+            at.push(Date.now());
+            if (!o.hear) return;
+            for (const { chipcode, time } of (data as Told).items) o.hear(`${chipcode} ${Date.parse(time)}`);
+          },
           joined: () => resolve(() => end()),
         });
       });
