@@ -332,6 +332,8 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
         `${where}: indexes has a list by "${index.sortedBy}", which nobody can ask for: add sortable: true to it.`,
       );
   }
+  if (resource.indexes?.some((index) => 'searchedWithin' in index) && plan.searchable.length === 0)
+    mistakes.push(`${where}: indexes has one for searching, and nothing is searched: add searchable: true to a field.`);
   for (const name of resource.countedBy ?? []) needField(name, 'countedBy');
   for (const { column } of tenantColumns(resource.tenancy)) needField(column, 'tenancy');
   if (resource.audited && !resource.softDelete) {
@@ -360,6 +362,7 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
 
 function columnsOfIndex(index: DeclaredIndex): readonly string[] {
   if ('columns' in index) return [...index.columns, index.except.column];
+  if ('searchedWithin' in index) return [index.searchedWithin];
   return 'equal' in index ? [...index.equal, index.sortedBy] : index;
 }
 

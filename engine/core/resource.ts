@@ -172,12 +172,17 @@ export type Grants = Readonly<Record<string, readonly string[]>>;
 export type Fields = Readonly<Record<string, AnyField>>;
 
 /** Columns of an index. Rows whose last column is empty are left out. */
-export type DeclaredIndex = readonly string[] | SparseIndex | ListIndex;
+export type DeclaredIndex = readonly string[] | SparseIndex | ListIndex | SearchIndex;
 
 /** For a list that is asked for often: of the records that are equal in these columns, in the order of a sortable field. */
 export interface ListIndex {
   readonly equal: readonly string[];
   readonly sortedBy: string;
+}
+
+/** Finds the records of a tenant, which this column names, by any three letters of what they are searched by. */
+export interface SearchIndex {
+  readonly searchedWithin: string;
 }
 
 export interface SparseIndex {

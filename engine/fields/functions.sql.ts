@@ -72,6 +72,7 @@ RETURN fold_letters(${names.map((name) => `coalesce(${name}, '')`).join(' || chr
  *   left to `fold_letters`, which is called: the server would read its long tables again for each statement that may use them.
  * - `text_order`, `code_order`: keys that sort as `compareFolded` and `compareCodes` under the "C" collation.
  * - `search_lines_2` to `search_lines_8`: the folded texts of so many fields, a line each, for the column that is searched.
+ * - `search_grams`: each three letters in a row of a folded text, with the tenant that they are of: what an index finds parts of words by.
  * - `metres_of` = `metresOf`, `join_texts` and `join_ids` = `searchText` of the list types, `plain_text` = `plainText`.
  */
 export const fieldFunctionsSql: string = `
@@ -94,6 +95,24 @@ RETURN CASE
 END;
 
 ${Array.from({ length: MOST_SEARCH_LINES - 1 }, (_, i) => searchLines(i + 2)).join('\n\n')}
+
+CREATE OR REPLACE FUNCTION search_grams(tenant bigint, folded text) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 500
+AS $$
+DECLARE
+  line text := replace(folded, chr(10), ' ');
+  gram text;
+  grams bigint[] := '{}';
+  found integer := 0;
+BEGIN
+  FOR i IN 1 .. length(line) - 2 LOOP
+    gram := substr(line, i, 3);
+    IF strpos(gram, ' ') = 0 THEN
+      found := found + 1;
+      grams[found] := tenant * 16777216 + (hashtext(gram) & 16777215);
+    END IF;
+  END LOOP;
+  RETURN grams;
+END $$;
 
 CREATE OR REPLACE FUNCTION text_order(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN left(fold_text(value), 100) || chr(1) || value;

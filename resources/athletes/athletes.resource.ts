@@ -150,6 +150,7 @@ export const athletes = defineResource({
     // What few have of an event is found by itself, and put in order then.
     ['event_id', 'gender'],
     ['event_id', 'country'],
+    { searchedWithin: 'event_id' },
   ],
   countedBy: ['race_id', 'wave_id', 'gender', 'category', 'club', 'country', 'is_visible'],
   fields: {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mayHaveSql } from '../../engine/api/sql/searchGrams';
 import { foldText } from '../../engine/core/words';
 
 /** What spectators see of athletes, by `settings.privacy` of the event. */
@@ -29,6 +30,9 @@ export function shownColumns(privacy: Privacy, alias: string): RawBuilder<unknow
     ${kept('gender')}, ${kept('category')}, ${kept('club')}, ${kept('country')}`;
 }
 
+/** What is folded by being put in lower case. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Whom anybody may see at all. */
 export function isShown(alias: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${alias}.is_visible`)} and ${sql.ref(`${alias}.deleted_at`)} is null)`;
@@ -38,16 +42,22 @@ export function isShown(alias: string): RawBuilder<boolean> {
  * Whom a search finds: by bib, in any writing of its zeros, or by all words in what is shown of the name. What is not shown is not searched, as who
  * guesses would be told.
  */
-export function isFound(q: string, privacy: Privacy, alias: string): RawBuilder<boolean> {
-  const bib = sql.ref(`${alias}.start_number`);
-  const byBib = sql`ltrim(lower(${bib}), '0') = ${q.toLowerCase().replace(/^0+/, '')}`;
+export function isFound(q: string, event: { id: number; privacy: Privacy }, alias: string): RawBuilder<boolean> {
+  const { privacy } = event;
+  const within = { column: 'event_id', tenant: event.id };
+  const sought = q.toLowerCase().replace(/^0+/, '');
+  const byBib = sql`ltrim(lower(${sql.ref(`${alias}.start_number`)}), '0') = ${sought}${PLAIN.test(sought) ? mayHaveSql(within, sought, alias) : sql``}`;
   if (privacy === 'hidden') return sql<boolean>`(${byBib})`;
   const name = sql`fold_text(${shownName(privacy, alias)})`;
   const words = foldText(q).split(/\s+/).filter(Boolean);
   const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   // What the console searches has an index, and holds each word of a whole name.
   const isLikely =
-    privacy === 'public' ? words.map((word) => sql`${sql.ref(`${alias}.search_text`)} like ${pattern(word)}`) : [];
+    privacy === 'public'
+      ? words.map(
+          (word) => sql`${sql.ref(`${alias}.search_text`)} like ${pattern(word)}${mayHaveSql(within, word, alias)}`,
+        )
+      : [];
   const isNamed = [...isLikely, ...words.map((word) => sql`${name} like ${pattern(word)}`)];
-  return sql<boolean>`(${byBib} or (${sql.join(isNamed, sql` and `)}))`;
+  return sql<boolean>`((${byBib}) or (${sql.join(isNamed, sql` and `)}))`;
 }

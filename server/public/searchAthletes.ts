@@ -13,7 +13,7 @@ const MOST = 50;
 export async function searchAthletes(db: EngineDatabase, event: OpenEvent, q: string): Promise<Found> {
   const found = await sql<Found['items'][number] & { total: number }>`
     select ${shownColumns(event.privacy, 'a')}, a.race_id, a.state, count(*) over ()::int as total
-    from athletes a where a.event_id = ${event.id} and ${isShown('a')} and ${isFound(q, event.privacy, 'a')}
+    from athletes a where a.event_id = ${event.id} and ${isShown('a')} and ${isFound(q, event, 'a')}
     order by code_order(a.start_number) collate "C" nulls last, a.id limit ${MOST}`.execute(db);
   const items = found.rows.map(({ total: _, ...athlete }) => athlete);
   return { items, totalItems: found.rows[0]?.total ?? 0 };

@@ -48,7 +48,7 @@ export async function readEntries(
     where k.id = ${rankingId} and k.event_id = ${event.id} and k.visible and k.deleted_at is null`.execute(db);
   const [ranking] = rankings.rows;
   if (!ranking) throw notFound();
-  const found = q === undefined ? sql`` : sql` and ${isFound(q, event.privacy, 'a')}`;
+  const found = q === undefined ? sql`` : sql` and ${isFound(q, event, 'a')}`;
   const entries = sql`from ranking_entries e join athletes a on a.id = e.athlete_id
     where e.ranking_id = ${rankingId} and ${isShown('a')}${found}`;
   const [items, counted] = await Promise.all([

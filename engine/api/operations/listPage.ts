@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '../../core/query/listQuery';
 import type { ActingOn, Row } from '../engine';
+import { afterSql } from '../sql/afterSql';
 import { emptyLastSql } from '../sql/emptyLast';
 import { given, runKept } from '../sql/keptStatements';
 import { type QueryShape, queryShape } from '../sql/queryShape';
-import { afterSql, sortSql, whereSql } from '../sql/querySql';
+import { sortSql, whereSql } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
 import { decodeCursor } from './cursor';
 import {

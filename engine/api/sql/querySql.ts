@@ -8,6 +8,7 @@ import type { ActingOn, Engine } from '../engine';
 import { isFieldReadable, reachableRows, rowsWithReadable } from './accessSql';
 import { computedSql, sameAsComputed } from './computedSql';
 import { isGivenLater, operandSql } from './keptStatements';
+import { mayHaveSql, type SearchedWithin, searchedWithin } from './searchGrams';
 
 type Sql = RawBuilder<unknown>;
 
@@ -135,7 +136,8 @@ export function orderSql(field: FieldPlan, path: string): Sql {
   return sql.raw(field.field.type.orderSql?.(quoted, field.field.options) ?? quoted);
 }
 
-function orderOperandSql(field: FieldPlan, value: unknown): Sql {
+/** A value, as `orderSql` has the field's. */
+export function orderOperandSql(field: FieldPlan, value: unknown): Sql {
   const { type, options } = field.field;
   const isJson = typeof value === 'object' && value !== null && !isGivenLater(value) && !field.sqlType?.endsWith('[]');
   const operand = isJson ? JSON.stringify(value) : value;
@@ -157,7 +159,8 @@ interface SearchOptions extends ActingOn {
  * searches the others.
  */
 function searchSql(options: SearchOptions): Sql {
-  const { q, resource, alias, actor, engine } = options;
+  const { q, where, resource, alias, actor, engine } = options;
+  const within = searchedWithin(resource, where);
   const fields = resource.searchable.filter((field) => isFieldReadable(actor, field));
   const through = resource.searchedThrough.map((field) => ({ field, ...soughtFields(engine, field) }));
   const words = searchWords(q, [...fields, ...through.flatMap(({ sought }) => sought)]);
@@ -169,7 +172,7 @@ function searchSql(options: SearchOptions): Sql {
     : sql.ref(`${alias}.search_text`);
   return sql.join(
     words.map((forms) => {
-      const own = fields.length > 0 ? [occursIn(text, forms)] : [];
+      const own = fields.length > 0 ? [occursIn(text, forms, { within, alias })] : [];
       const ways = [...own, ...through.map((one) => pointsToFound(options, one, forms))];
       return ways.length === 1 ? ways[0] : sql`(${sql.join(ways, sql` or `)})`;
     }),
@@ -177,9 +180,14 @@ function searchSql(options: SearchOptions): Sql {
   );
 }
 
+interface Indexed {
+  within: SearchedWithin | null;
+  alias: string;
+}
+
 /** One of the forms of a word. */
-function occursIn(text: Sql, forms: readonly string[]): Sql {
-  const isFound = forms.map((form) => sql`${text} like ${`%${escapeLike(form)}%`}`);
+function occursIn(text: Sql, forms: readonly string[], { within, alias }: Indexed): Sql {
+  const isFound = forms.map((form) => sql`(${text} like ${`%${escapeLike(form)}%`}${mayHaveSql(within, form, alias)})`);
   return isFound.length === 1 ? (isFound[0] ?? sql`false`) : sql`(${sql.join(isFound, sql` or `)})`;
 }
 
@@ -212,12 +220,13 @@ function pointsToFound(
           sql` || E'\\n' || `,
         )})`,
         forms,
+        { within: null, alias: 'r' },
       );
   const parts = [
     ...shared.map((condition) => conditionSql(condition, fieldOf(target, condition.field), 'r')),
     reachableRows({ engine, actor, resource: target, verb: 'read', alias: 'r' }),
     ...(target.resource.softDelete ? [liveRows('r')] : []),
-    occursIn(sql.ref('r.search_text'), forms),
+    occursIn(sql.ref('r.search_text'), forms, { within: searchedWithin(target, shared), alias: 'r' }),
     isSought,
   ];
   return sql`${sql.ref(`${alias}.${field.name}`)} = any(array(select r.id from ${sql.table(target.name)} r where ${sql.join(parts, sql` and `)}))`;
@@ -250,48 +259,11 @@ export function sortSql(sort: readonly SortKey[], resource: ResourcePlan, alias:
   );
 }
 
-/**
- * The rows after a position of the sort order. `values` are those of the position's record, one per key: the record is
- * compared by what it is ordered by, as an index has it.
- */
-export function afterSql({
-  sort,
-  resource,
-  alias,
-  values,
-}: {
-  sort: readonly SortKey[];
-  values: readonly unknown[];
-  resource: ResourcePlan;
-  alias: string;
-}): Sql {
-  const alternatives = sort.map((key, i) => {
-    const equal = sort.slice(0, i).map((earlier, j) => sameSql(fieldOf(resource, earlier.field), alias, values[j]));
-    return sql`(${sql.join([...equal, beyondSql(fieldOf(resource, key.field), key, alias, values[i])], sql` and `)})`;
-  });
-  return sql`(${sql.join(alternatives, sql` or `)})`;
-}
-
-function sameSql(field: FieldPlan, alias: string, value: unknown): Sql {
-  const expression = orderSql(field, `${alias}.${field.name}`);
-  return value === null
-    ? sql`${sql.ref(`${alias}.${field.name}`)} is null`
-    : sql`${expression} = ${orderOperandSql(field, value)}`;
-}
-
-function beyondSql(field: FieldPlan, key: SortKey, alias: string, value: unknown): Sql {
-  // Nulls are last: nothing lies beyond them.
-  if (value === null) return sql`false`;
-  const expression = orderSql(field, `${alias}.${field.name}`);
-  const beyond = sql`${expression} ${sql.raw(key.isDescending ? '<' : '>')} ${orderOperandSql(field, value)}`;
-  return field.isNullable ? sql`(${beyond} or ${sql.ref(`${alias}.${field.name}`)} is null)` : beyond;
-}
-
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-function fieldOf(resource: ResourcePlan, name: string): FieldPlan {
+export function fieldOf(resource: ResourcePlan, name: string): FieldPlan {
   const field = resource.fields.get(name);
   if (!field) throw new Error(`"${name}" is not a field of ${resource.name}.`);
   return field;

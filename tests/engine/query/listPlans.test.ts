@@ -53,6 +53,11 @@ describe('a list of athletes', () => {
     'a small category': 'category=Rare',
     'a country': 'country=BE',
     'the few of a country': 'country=IS',
+    'a name': 'q=L019995',
+    'part of a name': 'q=1999',
+    'several parts': 'q=f0199 l01999',
+    'a number': 'q=019995',
+    'of a race': `q=l01999&race_id=${world.race}`,
   });
   const sorts = [...resource.fields.values()]
     .filter(({ name, field }) => field.options.sortable && !UNINDEXED.includes(name))

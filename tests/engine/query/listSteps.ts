@@ -39,18 +39,21 @@ export function listSteps(engine: Engine) {
   };
 }
 
+/** Statements that are kept are given to the database itself, the others to its executor. */
 function watched(db: EngineDatabase, onQuery: (query: CompiledQuery) => void): EngineDatabase {
-  return new Proxy(db, {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key, target);
-      if (key === 'executeQuery')
-        return (query: CompiledQuery) => {
+  const watching = <Target extends object>(target: Target, more: Readonly<Record<PropertyKey, unknown>> = {}): Target =>
+    new Proxy(target, {
+      get(_, key) {
+        const value: unknown = more[key] ?? Reflect.get(target, key, target);
+        if (typeof value !== 'function' || key in more) return value;
+        if (key !== 'executeQuery') return value.bind(target);
+        return (query: CompiledQuery, ...others: unknown[]) => {
           onQuery(query);
-          return target.executeQuery(query);
+          return value.call(target, query, ...others);
         };
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+      },
+    });
+  return watching(db, { getExecutor: () => watching(db.getExecutor()) });
 }
 
 function flat(step: Step | undefined): Step[] {
