@@ -34,6 +34,7 @@ export const passings = defineResource({
     ['event_id', 'chipcode'],
     ['event_id', 'timeline_id'],
     ['event_id', 'mark'],
+    { columns: ['event_id', 'manual', 'seq'], except: { column: 'manual', values: ['false'] } },
     { columns: ['event_id', 'state', 'seq'], except: { column: 'state', values: ['valid', 'superseded'] } },
   ],
   fields: {

@@ -16,7 +16,11 @@ export const rankingEntries = defineResource({
   verbs: ['list', 'read', 'export'],
   audited: false,
   softDelete: false,
-  indexes: [['ranking_id', 'position'], ['athlete_id']],
+  indexes: [
+    ['ranking_id', 'position'],
+    ['athlete_id'],
+    { columns: ['ranking_id', 'state', 'position'], except: { column: 'state', values: ['finished'] } },
+  ],
   fields: {
     // The database looks up what each of three keys points to, row by row: that alone would take longer than the calculation.
     event_id: reference('events', { required: true, readOnly: true, onDelete: 'keep', column: 'never' }),
