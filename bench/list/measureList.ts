@@ -30,7 +30,8 @@ interface Target {
 
 /**
  * Lists, one record and writes of 100,000 athletes, beside a handler that somebody wrote by hand for them alone: a table with its own
- * indexes, prepared statements, no access, audit or notice. Both are asked in turns, so that a busy machine slows both.
+ * indexes, prepared statements, no access, audit or notice; and beside a framework of declared entities over that table. They are asked in
+ * turns, so that a busy machine slows all.
  */
 export async function measureList(folder: string): Promise<string> {
   const serverFolder = join(folder, 'postgres');
@@ -65,7 +66,8 @@ async function compare({ db, databaseUrl, product, call }: Place): Promise<strin
   const waveId = await fillAthletes(db, eventId, races);
   await fillByHand(db);
   const { api_token } = await signIn(product);
-  const byHand = await startByHand(databaseUrl);
+  const byHand = await startBeside(databaseUrl, 'handWritten');
+  const remult = await startBeside(databaseUrl, 'withRemult');
   const ours: Target = { url: `${product.url}/v1/admin`, token: api_token.token };
   const { items } = await call<{ items: { id: number }[] }>(
     `/v1/admin/athletes?event_id=${eventId}&itemsPerPage=250&sort=id`,
@@ -74,10 +76,14 @@ async function compare({ db, databaseUrl, product, call }: Place): Promise<strin
   try {
     const rows: Cell[][] = [];
     for (const [name, next] of Object.entries(asked))
-      rows.push([name, ...(await compareOne({ ours, byHand: byHand.target, next }))]);
-    return table([['100,000 athletes, answers a second', 'product', 'by hand', 'ratio'], ...rows]);
+      rows.push([name, ...(await compareOne({ ours, byHand: byHand.target, remult: remult.target, next }))]);
+    return table([
+      ['100,000 athletes, answers a second', 'product', 'by hand', 'product of by hand', 'Remult', 'product of Remult'],
+      ...rows,
+    ]);
   } finally {
     byHand.stop();
+    remult.stop();
   }
 }
 
@@ -119,16 +125,19 @@ function askedFor({ eventId, raceId, otherRaceId, waveId, ids }: Ids): Record<st
   };
 }
 
-async function compareOne(o: { ours: Target; byHand: Target; next: () => Asked }): Promise<number[]> {
-  const rounds: { product: number; byHand: number }[] = [];
+async function compareOne(o: { ours: Target; byHand: Target; remult: Target; next: () => Asked }): Promise<number[]> {
+  const rounds: { product: number; byHand: number; remult: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const byHand = await load(o.byHand, o.next);
-    rounds.push({ product: await load(o.ours, o.next), byHand });
+    const remult = await load(o.remult, o.next);
+    rounds.push({ product: await load(o.ours, o.next), byHand, remult });
   }
   return [
     Math.round(median(rounds.map(({ product }) => product))),
     Math.round(median(rounds.map(({ byHand }) => byHand))),
     median(rounds.map(({ product, byHand }) => product / byHand)),
+    Math.round(median(rounds.map(({ remult }) => remult))),
+    median(rounds.map(({ product, remult }) => product / remult)),
   ];
 }
 
@@ -159,8 +168,11 @@ async function load({ url, token }: Target, next: () => Asked): Promise<number> 
   return result.requests.total / result.duration;
 }
 
-async function startByHand(databaseUrl: string): Promise<{ target: Target; stop(): void }> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'bench/list/handWritten.ts'], {
+async function startBeside(
+  databaseUrl: string,
+  name: 'handWritten' | 'withRemult',
+): Promise<{ target: Target; stop(): void }> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', `bench/list/${name}.ts`], {
     env: { ...process.env, BY_HAND_DATABASE: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
