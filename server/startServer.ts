@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { makeEngine } from '../engine/api/engine';
 import { startTaskWorker } from '../engine/api/tasks/taskWorker';
-import { ApiError } from '../engine/core/errors';
 import { version } from '../package.json';
 import { plan } from '../resources/allResources';
 import { REHEARSE_TASK } from '../resources/events/rehearsal';
 import { KeyUses, startCounting } from './admin/keyUses';
 import { startBeating } from './admin/nodes';
 import { createApp } from './app/createApp';
+import { createReadiness } from './app/readiness';
 import { startSealing } from './auditing/sealEntries';
 import { createTrail, trailSealer } from './auditing/trail';
 import { startFillingWords } from './auditing/words/fillWords';
@@ -158,7 +158,7 @@ async function serve({
   const identity = createIdentity({ engine, services, realtime: cluster?.websockets });
   const isTrustedProxy = readTrustedProxies(config.TRUSTED_PROXIES) ?? undefined;
   await consoleBuilt;
-  let isStopping = false;
+  const readiness = createReadiness({ assertUsable: async () => database.assertRoom?.() });
   const publicCache = new PublicCache();
   const keyUses = new KeyUses(db);
   const app: FastifyInstance = await createApp({
@@ -179,10 +179,7 @@ async function serve({
     backupDays: config.BACKUP_DAYS,
     uploadQuota: config.UPLOAD_QUOTA_GB * 1024 ** 3,
     channelSigner: cluster ? await clusterSigner(cluster) : undefined,
-    assertReady: async () => {
-      if (isStopping) throw new ApiError({ code: 'unavailable', message: 'The server is stopping.' });
-      await database.assertRoom?.();
-    },
+    assertReady: readiness.assertReady,
   });
   const reportError = (error: unknown): void => app.log.error({ err: error }, 'background work failed');
   const worker = await startTaskWorker({
@@ -269,7 +266,7 @@ async function serve({
   return {
     url,
     async stop() {
-      isStopping = true;
+      await readiness.leave();
       await race?.stop();
       await end();
       await database.close();

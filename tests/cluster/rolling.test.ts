@@ -103,7 +103,11 @@ it.skipIf(isMissing)(
     });
 
     expect(await second.stop()).toMatchObject({ code: 0 });
-    running.push(await start(current.program, ports[1]));
+    await start(current.program, ports[1]);
+    await pause(ALONE_MS);
+    // And once more, as after a change of its configuration.
+    expect(await newer.stop()).toMatchObject({ code: 0 });
+    await start(current.program, ports[0]);
     await pause(ALONE_MS);
     await everybody.stop();
     const silences = consoles.silencesSince(beganAt);
