@@ -1,10 +1,9 @@
 import './texts';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PageHeader } from '../../../frame/layout/PageHeader';
+import { SubNavigation } from '../../../shared/SubNavigation';
 
 const PARTS = ['home', 'organizations', 'health', 'tasks', 'usage', 'audit', 'announcements', 'flags'] as const;
 const addressOf = (part: (typeof PARTS)[number]) => (part === 'home' ? '/admin' : `/admin/${part}`);
@@ -17,30 +16,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader title={translate('shell.nav.admin')} />
-      <Tabs
-        component="nav"
-        aria-label={translate('pages.admin.tabs.label')}
-        role="navigation"
-        value={shown}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        sx={{ mb: 2, borderBottom: '1px solid var(--sl-line)' }}
-        slotProps={{ list: { role: 'presentation' } }}
-      >
-        {PARTS.map((part) => (
-          <Tab
-            key={part}
-            value={part}
-            component={Link}
-            to={addressOf(part)}
-            role="link"
-            tabIndex={0}
-            aria-selected={undefined}
-            aria-current={part === shown ? 'page' : undefined}
-            label={translate(`pages.admin.tabs.${part}`)}
-          />
-        ))}
-      </Tabs>
+      <SubNavigation
+        label={translate('pages.admin.tabs.label')}
+        items={PARTS.map((part) => ({
+          to: addressOf(part),
+          label: translate(`pages.admin.tabs.${part}`),
+          isCurrent: part === shown,
+        }))}
+      />
       {children}
     </>
   );

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
@@ -21,6 +22,7 @@ import { useCall } from '../../../shared/useCall';
 import { Loaded } from './Loaded';
 
 const OF = 'announcements';
+const STATE_COLORS = { coming: 'info', shown: 'success', over: 'default' } as const;
 const EMPTY = { text: '', level: 'info' as (typeof ANNOUNCEMENT_LEVELS)[number], from: '', until: '' };
 
 /** What is said to everybody who is signed in, and what was. */
@@ -31,7 +33,7 @@ export function Component() {
   return (
     <>
       <Typography sx={{ color: 'var(--sl-quiet)', mb: 1.5 }}>{text('why')}</Typography>
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 1120 }}>
         <Writing />
         <Loaded of={found}>
           {({ items }) =>
@@ -44,7 +46,11 @@ export function Component() {
                 keyOf={({ id }) => id}
                 columns={[
                   { name: 'text', label: text('text'), isHeading: true, cell: (row) => row.text },
-                  { name: 'state', label: text('state'), cell: ({ state }) => text(state) },
+                  {
+                    name: 'state',
+                    label: text('state'),
+                    cell: ({ state }) => <Chip size="small" color={STATE_COLORS[state]} label={text(state)} />,
+                  },
                   { name: 'level', label: text('level'), cell: ({ level }) => text(level) },
                   { name: 'from', label: text('from'), cell: (row) => <RelativeTime instant={row.shown_from} /> },
                   {
@@ -52,8 +58,8 @@ export function Component() {
                     label: text('until'),
                     cell: ({ shown_until }) => shown_until && <RelativeTime instant={shown_until} />,
                   },
-                  { name: 'by', label: text('by'), cell: ({ written_by }) => written_by },
-                  { name: 'end', label: text('end'), cell: (row) => row.state !== 'over' && <End {...row} /> },
+                  { name: 'by', isWide: true, label: text('by'), cell: ({ written_by }) => written_by },
+                  { name: 'end', label: text('do'), cell: (row) => row.state !== 'over' && <End {...row} /> },
                 ]}
               />
             )

@@ -1,4 +1,5 @@
 import '../../../../engine/console/activity/texts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -16,6 +17,7 @@ import { useNameOfRecords } from '../../../../engine/console/words/useLabels';
 import type { Activity } from '../../../../engine/records/activity.calls';
 import type { AuditPage, searchAudit } from '../../../../resources/admin/audit.calls';
 import { useServices } from '../../../shared/ServicesContext';
+import { RecordPicker } from '../RecordPicker';
 import { Loaded } from './Loaded';
 
 const NAMES = ['text', 'by', 'resource', 'record_id', 'from', 'to'] as const;
@@ -42,19 +44,26 @@ export function Component() {
       <Loaded of={found}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
-          return items.length === 0 ? (
-            <Typography>{translate('pages.admin.none_found')}</Typography>
-          ) : (
-            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 960 }}>
-              {items.map((entry) => (
-                <Box component="li" key={entry.operation_id}>
-                  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                    <ActivityEntry entry={entry} isOpen={false} />
+          const isComplete = pages.every((page) => page.is_complete);
+          return (
+            <>
+              {!isComplete && (
+                <Alert severity="info" sx={{ mb: 1.5 }}>
+                  {translate('pages.admin.audit.incomplete')}
+                </Alert>
+              )}
+              {items.length === 0 && <Typography>{translate('pages.admin.none_found')}</Typography>}
+              <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 960 }}>
+                {items.map((entry) => (
+                  <Box component="li" key={entry.operation_id}>
+                    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                      <ActivityEntry entry={entry} isOpen={false} />
+                    </Box>
+                    <RecordLink entry={entry} />
                   </Box>
-                  <RecordLink entry={entry} />
-                </Box>
-              ))}
-            </Box>
+                ))}
+              </Box>
+            </>
           );
         }}
       </Loaded>
@@ -72,18 +81,26 @@ function Filters({ asked, change }: { asked(name: Name): string; change(name: Na
   const nameOfRecords = useNameOfRecords();
   const { plan } = useConsole();
   const text = (name: string) => translate(`pages.admin.audit.${name}`);
+  const personId = /^profile:(\d+)$/.exec(asked('by'))?.[1];
   const resources = [...plan.resources.values()]
     .filter(({ resource }) => resource.audited)
     .map((resource) => ({ value: resource.name, label: nameOfRecords(resource, 2) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <Box sx={FILTERS}>
-      <SearchBox label={text('text')} value={asked('text') || null} onSearch={(typed) => change('text', typed ?? '')} />
-      <NumberFilter
+      <Box sx={{ gridColumn: '1 / -1', '& .sl-search': { width: '100%', maxWidth: 452 } }}>
+        <SearchBox
+          label={text('text')}
+          value={asked('text') || null}
+          onSearch={(typed) => change('text', typed ?? '')}
+        />
+      </Box>
+      <RecordPicker
+        resource="profiles"
         label={text('person')}
         help={text('person_help')}
-        value={asked('by').replace('profile:', '')}
-        onValue={(id) => change('by', id && `profile:${id}`)}
+        id={personId === undefined ? undefined : Number(personId)}
+        onId={(id) => change('by', id === undefined ? '' : `profile:${id}`)}
       />
       <LabelledSelect
         label={text('resource')}
@@ -110,14 +127,13 @@ function Filters({ asked, change }: { asked(name: Name): string; change(name: Na
 }
 
 /** Asked for once it is left or Enter is pressed: half a number is another one. */
-function NumberFilter(props: { label: string; help?: string; value: string; onValue(value: string): void }) {
+function NumberFilter(props: { label: string; value: string; onValue(value: string): void }) {
   const [typed, setTyped] = useState(props.value);
   const settle = () => props.onValue(/^\d{1,15}$/.test(typed) ? typed : '');
   return (
     <TextField
       margin="none"
       label={props.label}
-      helperText={props.help}
       value={typed}
       onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
       onBlur={settle}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -13,6 +13,7 @@ import type { listFeatureFlags, switchFeatureFlag } from '../../../../resources/
 import { Panel } from '../../../shared/Panel';
 import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
+import { RecordPicker } from '../RecordPicker';
 import { Loaded } from './Loaded';
 
 const OF = 'feature_flags';
@@ -35,11 +36,10 @@ export function Component() {
 function Switching({ flag }: { flag: Flag }) {
   const translate = useTranslate();
   const { isBusy, set } = useSwitch(flag.name);
-  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<number>();
   const text = (name: string, words?: object) => translate(`pages.admin.flags.${name}`, words);
-  const id = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null;
   const add = async (isOn: boolean) => {
-    if (id !== null && (await set(id, isOn))) setTyped('');
+    if (chosen !== undefined && (await set(chosen, isOn))) setChosen(undefined);
   };
   return (
     <Panel title={text(flag.name)}>
@@ -60,15 +60,22 @@ function Switching({ flag }: { flag: Flag }) {
           <Box
             component="li"
             key={organizationId}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+              alignItems: 'center',
+              columnGap: 1.5,
+              py: 0.75,
+              borderTop: '1px solid var(--sl-line)',
+            }}
           >
-            <MuiLink component={Link} to={`/organizations/${organizationId}`}>
-              {name}
-            </MuiLink>
-            <span>{text(is_on ? 'on' : 'off')}</span>
-            <Box component="span" sx={{ color: 'var(--sl-quiet)', flex: 1 }}>
-              {set_by && text('by', { name: set_by })}
+            <Box sx={{ overflowWrap: 'anywhere' }}>
+              <MuiLink component={Link} to={`/organizations/${organizationId}`}>
+                {name}
+              </MuiLink>
+              {set_by && <Box sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>{text('by', { name: set_by })}</Box>}
             </Box>
+            <Chip size="small" color={is_on ? 'success' : 'default'} label={text(is_on ? 'on' : 'off')} />
             <Button
               size="small"
               disabled={isBusy}
@@ -81,17 +88,17 @@ function Switching({ flag }: { flag: Flag }) {
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1, mt: 1.5 }}>
-        <TextField
-          margin="none"
+        <RecordPicker
+          resource="organizations"
           label={text('organization')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          id={chosen}
+          onId={setChosen}
+          sx={{ flex: '1 1 240px' }}
         />
-        <Button variant="outlined" disabled={isBusy || id === null} onClick={() => void add(true)}>
+        <Button variant="outlined" disabled={isBusy || chosen === undefined} onClick={() => void add(true)}>
           {text('add_on')}
         </Button>
-        <Button variant="outlined" disabled={isBusy || id === null} onClick={() => void add(false)}>
+        <Button variant="outlined" disabled={isBusy || chosen === undefined} onClick={() => void add(false)}>
           {text('add_off')}
         </Button>
       </Box>

@@ -46,7 +46,7 @@ export function Component() {
           value={q ?? null}
           onSearch={(typed) => change({ q: typed })}
         />
-        <Box sx={{ width: 240 }}>
+        <Box sx={{ width: { xs: '100%', sm: 240 } }}>
           <LabelledSelect
             label={text('sort')}
             value={sort}
@@ -78,7 +78,13 @@ export function Component() {
                   { name: 'events', label: text('events'), isTabular: true, cell: (row) => count(row.events) },
                   { name: 'athletes', label: text('athletes'), isTabular: true, cell: (row) => count(row.athletes) },
                   { name: 'storage', label: text('storage'), isTabular: true, cell: (row) => bytes(row.storage) },
-                  { name: 'calls', label: text('calls'), isTabular: true, cell: (row) => count(row.calls) },
+                  {
+                    name: 'calls',
+                    isWide: true,
+                    label: text('calls'),
+                    isTabular: true,
+                    cell: (row) => count(row.calls),
+                  },
                   {
                     name: 'last_activity',
                     label: text('last_activity'),

@@ -15,6 +15,7 @@ import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useTaskWords } from '../../../../engine/console/writes/useTaskWords';
 import type { taskCalls } from '../../../../engine/records/tasks.calls';
 import type { retryBackgroundTask } from '../../../../resources/admin/installation.calls';
+import { isRunAgain } from '../../../../resources/admin/retriedTasks';
 import type { Stored } from '../../../../resources/allResources';
 import { useServices } from '../../../shared/ServicesContext';
 import { Loaded } from './Loaded';
@@ -52,7 +53,7 @@ export function Component() {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
-        <Box sx={{ width: 240 }}>
+        <Box sx={{ width: { xs: '100%', sm: 240 } }}>
           <LabelledSelect
             label={text('state')}
             value={state ?? ''}
@@ -98,17 +99,29 @@ function Tasks({ rows }: { rows: readonly Task[] }) {
         },
         { name: 'state', label: text('state'), cell: (task) => status && <FieldValue field={status} record={task} /> },
         { name: 'do', label: text('do'), cell: (task) => <Actions task={task} title={String(wordsOf(task))} /> },
-        { name: 'error', label: text('error'), cell: (task) => task.status === 'failed' && errorOf(task.result) },
-        { name: 'kind', label: text('kind'), cell: ({ kind }) => <code>{kind}</code> },
+        { name: 'kind', isWide: true, label: text('kind'), cell: ({ kind }) => <code>{kind}</code> },
         { name: 'place', label: text('place'), cell: ({ event, organization }) => nameOf(event ?? organization) },
-        { name: 'who', label: text('who'), cell: (task) => nameOf(task.requested_by) },
-        { name: 'when', label: text('when'), cell: (task) => <RelativeTime instant={task.created_at} /> },
+        {
+          name: 'who',
+          isWide: true,
+          label: text('who'),
+          cell: (task) => <Box sx={{ whiteSpace: 'nowrap' }}>{nameOf(task.requested_by)}</Box>,
+        },
+        {
+          name: 'when',
+          label: text('when'),
+          cell: (task) => (
+            <Box sx={{ whiteSpace: 'nowrap' }}>
+              <RelativeTime instant={task.created_at} />
+            </Box>
+          ),
+        },
       ]}
     />
   );
 }
 
-function Actions({ task: { id, status }, title }: { task: Task; title: string }) {
+function Actions({ task: { id, kind, status }, title }: { task: Task; title: string }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { dataProvider, queryClient } = useServices();
@@ -128,7 +141,9 @@ function Actions({ task: { id, status }, title }: { task: Task; title: string })
       path: '/v1/admin/background_tasks/{id}/abort',
     });
   if (status === 'failed' || status === 'aborted')
-    return (
+    return !isRunAgain(kind) ? (
+      translate('pages.admin.tasks.elsewhere')
+    ) : (
       <Button
         size="small"
         disabled={isBusy}
@@ -150,9 +165,4 @@ function Actions({ task: { id, status }, title }: { task: Task; title: string })
       </Button>
     );
   return null;
-}
-
-function errorOf(result: unknown): string {
-  const { message } = (result ?? {}) as { message?: unknown };
-  return typeof message === 'string' ? message : '';
 }

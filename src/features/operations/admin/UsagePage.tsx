@@ -67,7 +67,7 @@ export function Component() {
                   { name: 'calls', label: text('calls'), isTabular: true, cell: (row) => count(row.calls) },
                   { name: 'errors', label: text('errors'), isTabular: true, cell: (row) => count(row.errors) },
                   { name: 'last', label: text('last'), cell: (row) => <RelativeTime instant={row.last_used_at} /> },
-                  { name: 'days', label: text('days'), cell: (row) => <Days days={row.days} /> },
+                  { name: 'days', isWide: true, label: text('days'), cell: (row) => <Days days={row.days} /> },
                 ]}
               />
             )}
@@ -82,24 +82,51 @@ export function Component() {
   );
 }
 
-/** A bar for each day with calls; who cannot see them is told the day with most. */
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A bar for each of the last days, today's at the right; who cannot see them is told the day with most. */
 function Days({ days }: Pick<Use, 'days'>) {
   const translate = useTranslate();
   const count = useCountFormat();
+  const known = new Map(days.map((day) => [day.day, day]));
   const most = days.reduce((peak, day) => (day.calls > peak.calls ? day : peak), { day: '', calls: 0, errors: 0 });
   return (
     <Box
       role="img"
       aria-label={translate('pages.admin.usage.peak', { calls: count(most.calls), day: most.day })}
-      sx={{ display: 'flex', alignItems: 'end', gap: '2px', height: 32, minWidth: 120 }}
+      sx={{
+        display: 'flex',
+        alignItems: 'end',
+        gap: '2px',
+        height: 32,
+        width: DAYS * 8,
+        boxShadow: 'inset 0 -1px var(--sl-line)',
+      }}
     >
-      {days.map(({ day, calls, errors }) => (
-        <Box
-          key={day}
-          title={translate('pages.admin.usage.day', { day, calls: count(calls), errors: count(errors) })}
-          sx={{ width: 6, height: `${Math.max(6, (calls / most.calls) * 100)}%`, bgcolor: 'var(--sl-brand)' }}
-        />
-      ))}
+      {lastDays(new Date()).map((day) => {
+        const { calls, errors } = known.get(day) ?? { calls: 0, errors: 0 };
+        return (
+          <Box
+            key={day}
+            title={translate('pages.admin.usage.day', { day, calls: count(calls), errors: count(errors) })}
+            sx={{ width: 6, height: '100%', display: 'flex', alignItems: 'end' }}
+          >
+            {calls > 0 && (
+              <Box
+                sx={{ width: 6, height: `${Math.max(6, (calls / most.calls) * 100)}%`, bgcolor: 'var(--sl-quiet)' }}
+              />
+            )}
+          </Box>
+        );
+      })}
     </Box>
+  );
+}
+
+/** Days in UTC, as calls are counted, the earliest first. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: DAYS }, (_, i) =>
+    new Date(now.getTime() - (DAYS - 1 - i) * DAY_MS).toISOString().slice(0, 10),
   );
 }

@@ -1,9 +1,8 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { type RaRecord, useGetList, useGetOne, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import FilterListRounded from '#icons/FilterListRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { Sheet } from '../../../../engine/console/Sheet';
@@ -13,6 +12,7 @@ import { EVENT_STATUSES } from '../../../../resources/events/eventStatuses';
 import { NOBODY } from '../../../../resources/events/schedule';
 import type { ScheduleFilters as Filters, MemberLoad } from '../../../../resources/events/schedule.calls';
 import { SPORTS } from '../../../../resources/shared/sports';
+import { RecordPicker } from '../RecordPicker';
 
 interface ScheduleFiltersProps {
   filters: Filters;
@@ -82,7 +82,14 @@ function Controls({ filters, members, onFilters }: ScheduleFiltersProps) {
   const { support_member_id: member } = filters;
   return (
     <>
-      <OrganizationFilter id={filters.organization_id} onId={(organization_id) => set({ organization_id })} />
+      <RecordPicker
+        resource="organizations"
+        label={translate('pages.schedule.organization')}
+        placeholder={translate('pages.schedule.any_organization')}
+        id={filters.organization_id}
+        onId={(organization_id) => set({ organization_id })}
+        sx={{ width: { xs: '100%', sm: 208 } }}
+      />
       <OneOf
         name="status"
         value={filters.status}
@@ -139,47 +146,5 @@ function OneOf({ name, value, options, onValue }: OneOfProps) {
         </option>
       ))}
     </TextField>
-  );
-}
-
-const FRESH_MS = 60_000;
-
-/** Organizations are searched: an installation may have thousands. */
-function OrganizationFilter({ id, onId }: { id: number | undefined; onId: (id: number | undefined) => void }) {
-  const translate = useTranslate();
-  const [text, setText] = useState('');
-  const { data: own } = useGetOne<RaRecord<number>>('organizations', { id: id ?? 0 }, { enabled: id !== undefined });
-  const { data: found = [] } = useGetList<RaRecord<number>>(
-    'organizations',
-    {
-      pagination: { page: 1, perPage: 25 },
-      sort: { field: 'name', order: 'ASC' },
-      filter: text && text !== own?.name ? { q: text } : {},
-    },
-    { staleTime: FRESH_MS, placeholderData: (before) => before },
-  );
-  const label = translate('pages.schedule.organization');
-  const chosen = id === undefined ? null : (own ?? { id, name: `#${id}` });
-  return (
-    <Autocomplete<RaRecord<number>>
-      options={found}
-      value={chosen as RaRecord<number> | null}
-      filterOptions={(options) => options}
-      getOptionLabel={({ name }) => String(name)}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      onInputChange={(_, typed) => setText(typed.trim())}
-      onChange={(_, organization) => onId(organization?.id)}
-      sx={{ width: { xs: '100%', sm: 208 } }}
-      renderInput={({ slotProps, ...params }) => (
-        <TextField
-          {...params}
-          hiddenLabel
-          margin="none"
-          placeholder={translate('pages.schedule.any_organization')}
-          slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, 'aria-label': label } }}
-        />
-      )}
-    />
   );
 }

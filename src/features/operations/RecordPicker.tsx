@@ -1,0 +1,63 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { type ComponentProps, useState } from 'react';
+import { type RaRecord, useGetList, useGetOne } from 'react-admin';
+import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import { titleOf } from '../../../engine/core/titleOf';
+import type { ResourceName } from '../../../resources/allResources';
+
+interface RecordPickerProps extends Pick<ComponentProps<typeof Autocomplete>, 'sx' | 'disabled'> {
+  resource: ResourceName;
+  label: string;
+  /** What stands in it while nothing is chosen: its label is for those who do not see it then. */
+  placeholder?: string;
+  help?: string;
+  id: number | undefined;
+  onId: (id: number | undefined) => void;
+}
+
+const FRESH_MS = 60_000;
+const SHOWN = 25;
+
+/** One record of the whole installation, searched for by what people call it: there may be thousands. */
+export function RecordPicker({ resource, label, placeholder, help, id, onId, ...look }: RecordPickerProps) {
+  const plan = useResourcePlan(resource);
+  const [text, setText] = useState('');
+  const nameOf = (record: RaRecord<number>) => titleOf(plan, record) || `#${record.id}`;
+  const { data: own } = useGetOne<RaRecord<number>>(resource, { id: id ?? 0 }, { enabled: id !== undefined });
+  const { data: found = [] } = useGetList<RaRecord<number>>(
+    resource,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: plan.resource.title.at(-1) ?? 'id', order: 'ASC' },
+      filter: text && !(own && text === nameOf(own)) ? { q: text } : {},
+    },
+    { staleTime: FRESH_MS, placeholderData: (before) => before },
+  );
+  const chosen = id === undefined ? null : (own ?? { id });
+  return (
+    <Autocomplete<RaRecord<number>>
+      {...look}
+      options={found}
+      value={chosen}
+      filterOptions={(options) => options}
+      getOptionLabel={nameOf}
+      getOptionKey={(record) => record.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onInputChange={(_, typed) => setText(typed.trim())}
+      onChange={(_, record) => onId(record?.id)}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          margin="none"
+          helperText={help}
+          {...(placeholder === undefined ? { label } : { hiddenLabel: true, placeholder })}
+          slotProps={{
+            ...slotProps,
+            htmlInput: { ...slotProps.htmlInput, ...(placeholder !== undefined && { 'aria-label': label }) },
+          }}
+        />
+      )}
+    />
+  );
+}

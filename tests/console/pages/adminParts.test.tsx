@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { openAt, withScreens } from '../engine/screens';
+import { aProfile, api, consoleAnswers } from '../shell/api';
+
+withScreens();
+
+const tables = {
+  organizations: [{ id: 1, name: 'Harbour' }],
+  profiles: [{ id: 7, first_name: 'Ann', last_name: 'Timer' }],
+};
+
+function open(address: string) {
+  openAt(address, tables);
+  api.use(...consoleAnswers(aProfile({ is_super_admin: true })));
+}
+
+const entry = {
+  operation_id: 'op-1',
+  kind: 'update',
+  records: [{ resource: 'races', operation: 'update', count: 1 }],
+  record: { resource: 'races', id: 3, title: 'Heron Mile' },
+  step: null,
+  actor: { kind: 'profile', id: 7, title: 'Ann Timer' },
+  acted_by: { kind: 'profile', id: 1, title: 'Robin Maes' },
+  created_at: '2026-11-20T09:00:00.000Z',
+  undoes: null,
+  is_undone: false,
+  is_undoable: false,
+};
+
+function auditAnswers(answer: object) {
+  const asked: URLSearchParams[] = [];
+  api.use(
+    http.get('*/v1/admin/audit', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ items: [], next_cursor: null, actors: [], is_complete: true, ...answer });
+    }),
+  );
+  return asked;
+}
+
+it('searches the audit by what the address says, and names who was signed in as whom', async () => {
+  open('/admin/audit?text=heron&by=profile:7');
+  const asked = auditAnswers({ items: [entry] });
+  expect(await screen.findByText('Robin Maes, signed in as Ann Timer,')).toBeTruthy();
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ text: 'heron', by: 'profile:7' });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Person' })).toHaveProperty('value', 'Ann Timer'));
+  expect(screen.queryByText(/being made searchable/)).toBeNull();
+});
+
+it('says that older changes are not searched yet, whether or not something is found', async () => {
+  open('/admin/audit?text=heron');
+  auditAnswers({ is_complete: false });
+  expect(await screen.findByText(/Older changes are being made searchable/)).toBeTruthy();
+  expect(screen.getByText('Nothing is found.')).toBeTruthy();
+});
+
+it('chooses a person by name, and asks for what was done by that one', async () => {
+  open('/admin/audit');
+  const asked = auditAnswers({ items: [] });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Person' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Ann Timer' }));
+  await waitFor(() => expect(asked.at(-1)?.get('by')).toBe('profile:7'));
+});
+
+const task = (id: number, values: object) => ({
+  id,
+  title: `Task ${id}`,
+  status: 'failed',
+  kind: 'rankings',
+  result: { message: 'No.' },
+  created_at: '2026-11-20T09:00:00.000Z',
+  ...values,
+});
+
+it('offers to run tasks again that failed, and says of builds where they are made again', async () => {
+  const retried: string[] = [];
+  open('/admin/tasks');
+  const items = [task(1, {}), task(2, { kind: 'build_app' }), task(3, { status: 'succeeded', result: null })];
+  api.use(
+    http.get('*/v1/admin/background_tasks', () => HttpResponse.json({ items, totalItems: 3 })),
+    http.post('*/v1/admin/background_tasks/:id/retry', ({ params }) => {
+      retried.push(String(params.id));
+      return HttpResponse.json({ id: 1, status: 'queued' });
+    }),
+  );
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+  await userEvent.click((await row(/^Task 1/)).getByRole('button', { name: /^Run again/ }));
+  await waitFor(() => expect(retried).toEqual(['1']));
+  expect((await row(/^Task 2/)).getByText('Made again from the page of the app.')).toBeTruthy();
+  expect((await row(/^Task 2/)).queryByRole('button')).toBeNull();
+  expect((await row(/^Task 3/)).queryByRole('button')).toBeNull();
+});
+
+it('draws each of thirty days of a key in its place, also those without calls', async () => {
+  open('/admin/usage');
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  api.use(
+    http.get('*/v1/admin/key_uses', () =>
+      HttpResponse.json({
+        items: [
+          {
+            id: 4,
+            name: 'Van',
+            organization: null,
+            calls: 30,
+            errors: 1,
+            last_used_at: '2026-11-20T09:00:00.000Z',
+            days: [
+              { day: day(20), calls: 10, errors: 1 },
+              { day: day(0), calls: 20, errors: 0 },
+            ],
+          },
+        ],
+        totalItems: 1,
+        page: 1,
+        itemsPerPage: 50,
+      }),
+    ),
+  );
+  const bars = await screen.findByRole('img', { name: `At most 20 on ${day(0)}` });
+  const titles = [...bars.children].map((bar) => bar.getAttribute('title'));
+  expect(titles).toHaveLength(30);
+  expect(titles[9]).toBe(`${day(20)}: 10 calls, 1 of them refused or failed`);
+  expect([...bars.children].flatMap((bar, i) => (bar.children.length > 0 ? [i] : []))).toEqual([9, 29]);
+});
+
+it.each(['organizations', 'health', 'tasks', 'usage', 'audit', 'announcements', 'flags', 'nothing'])(
+  'is no page for anybody else: %s',
+  async (part) => {
+    openAt(`/admin/${part}`, tables);
+    api.use(...consoleAnswers(aProfile({ is_super_admin: false })));
+    expect(await screen.findByRole('heading', { name: /access|no such|not found/i })).toBeTruthy();
+  },
+);
