@@ -14,6 +14,7 @@ interface More {
   softDelete?: boolean;
   grants?: Readonly<Record<string, readonly string[]>>;
   permission?: string;
+  indexes?: readonly { searchedWithin: string }[];
   status?: never;
 }
 
@@ -43,6 +44,16 @@ describe('the start refuses', () => {
   it('a history of records that are gone for good', () => {
     expect(compiling(things({}, { softDelete: false }))).toThrow(/audited, and its deleted rows are gone/);
     expect(compiling(things({}, { softDelete: false, audited: false }))).not.toThrow();
+  });
+
+  it('an index for searching where nothing is searched, and within what is no field', () => {
+    const within = (searchedWithin: string) => ({ indexes: [{ searchedWithin }] });
+    const above = { above_id: reference('things') };
+    expect(compiling(things(above, within('above_id')))).toThrow(/and nothing is searched/);
+    expect(compiling(things({ ...above, nick: text({ searchable: true }) }, within('above_id')))).not.toThrow();
+    expect(compiling(things({ nick: text({ searchable: true }) }, within('above_id')))).toThrow(
+      /"above_id", which is not/,
+    );
   });
 
   it('a status that is no field, and two things of one name in an answer', () => {
