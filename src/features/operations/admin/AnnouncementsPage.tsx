@@ -51,6 +51,7 @@ export function Component() {
                     label: text('state'),
                     cell: ({ state }) => <Chip size="small" color={STATE_COLORS[state]} label={text(state)} />,
                   },
+                  { name: 'end', label: text('do'), cell: (row) => row.state !== 'over' && <End {...row} /> },
                   { name: 'level', label: text('level'), cell: ({ level }) => text(level) },
                   { name: 'from', label: text('from'), cell: (row) => <RelativeTime instant={row.shown_from} /> },
                   {
@@ -59,7 +60,6 @@ export function Component() {
                     cell: ({ shown_until }) => shown_until && <RelativeTime instant={shown_until} />,
                   },
                   { name: 'by', isWide: true, label: text('by'), cell: ({ written_by }) => written_by },
-                  { name: 'end', label: text('do'), cell: (row) => row.state !== 'over' && <End {...row} /> },
                 ]}
               />
             )

@@ -149,7 +149,7 @@ const admin = {
     default_off: 'As delivered: off',
     on: 'On',
     off: 'Off',
-    organization: 'Organization of its own setting',
+    organization: 'Organization to be set apart',
     add_on: 'Switch on for it',
     add_off: 'Switch off for it',
     remove: 'As for everyone',
