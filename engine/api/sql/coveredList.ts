@@ -4,22 +4,23 @@ import { scopeColumn } from '../../core/tenancy';
 
 /**
  * Whether some index has exactly the rows of a list, in its order: then one plan is best whatever the values of its filters are, where
- * next to nothing has them too.
+ * next to nothing has them too. Gives the filters that follow from those of the index, as the event of a race's athletes; null where none has.
  */
-export function isCovered(
+export function coveredBy(
   resource: ResourcePlan,
   { where, sort }: { where: readonly Condition[]; sort: readonly SortKey[] },
-): boolean {
+): { readonly implied: readonly string[] } | null {
   const [first, second] = sort;
-  if (!first || (second && second.field !== 'id') || sort.length > 2) return false;
-  if (where.some(({ operator }) => operator !== 'eq')) return false;
+  if (!first || (second && second.field !== 'id') || sort.length > 2) return null;
+  if (where.some(({ operator }) => operator !== 'eq')) return null;
   const asked = new Set(where.map(({ field }) => field));
-  return indexedLists(resource).some(
+  const covering = indexedLists(resource).find(
     ({ equal, sortedBy }) =>
       sortedBy === first.field &&
       equal.every((name) => asked.has(name)) &&
       [...asked].every((name) => equal.includes(name) || isGivenBy(resource, equal, name)),
   );
+  return covering ? { implied: [...asked].filter((name) => !covering.equal.includes(name)) } : null;
 }
 
 interface IndexedList {

@@ -18,6 +18,7 @@ class Given {
   constructor(
     readonly name: string,
     readonly isHidden = false,
+    readonly isImplied = false,
   ) {}
 }
 
@@ -28,10 +29,16 @@ export function given(name: string): RawBuilder<unknown> {
 
 /**
  * The same in place of an operand, for what makes a parameter of whatever it gets. A hidden one is for statements that one plan is best
- * for: one made for a rare value would look cheaper than that, so that the server would plan for each value again.
+ * for: one made for a rare value would look cheaper than that, so that the server would plan for each value again. An implied one is of a
+ * filter that another one says already.
  */
-export function givenValue(name: string, { isHidden = false } = {}): unknown {
-  return new Given(name, isHidden);
+export function givenValue(name: string, { isHidden = false, isImplied = false } = {}): unknown {
+  return new Given(name, isHidden, isImplied);
+}
+
+/** A condition that holds wherever the others do: the planner, who takes filters for independent, must not expect fewer rows for it. */
+export function impliedSql(value: unknown, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return value instanceof Given && value.isImplied ? sql`case when ${condition} then true end` : condition;
 }
 
 /** SQL of an operand of a type, which planning knows nothing of where it is hidden. */

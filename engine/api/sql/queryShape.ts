@@ -1,6 +1,6 @@
 import type { ResourcePlan } from '../../core/plan';
 import type { Condition, ListQuery } from '../../core/query/listQuery';
-import { isCovered } from './coveredList';
+import { coveredBy } from './coveredList';
 import { givenValue } from './keptStatements';
 
 /** What a list asks for apart from the values of its filters. */
@@ -25,7 +25,7 @@ export function queryShape(
 ): QueryShape | null {
   const { where, q, isDeleted } = query;
   if (q !== null) return null;
-  const isSteady = isCovered(resource, query);
+  const covered = coveredBy(resource, query);
   const parts: string[] = [isDeleted ? 'deleted' : 'live'];
   const values: Record<string, unknown> = {};
   const shaped: Condition[] = [];
@@ -41,7 +41,8 @@ export function queryShape(
     const name = `where${i}`;
     parts.push(`${field} ${operator}`);
     values[name] = value;
-    shaped.push({ field, operator, value: givenValue(name, { isHidden: isSteady }) });
+    const isImplied = covered?.implied.includes(field) ?? false;
+    shaped.push({ field, operator, value: givenValue(name, { isHidden: covered !== null, isImplied }) });
   }
-  return { key: parts.join('&'), where: shaped, values, isSteady };
+  return { key: parts.join('&'), where: shaped, values, isSteady: covered !== null };
 }

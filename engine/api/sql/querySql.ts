@@ -7,7 +7,7 @@ import { foldText } from '../../core/words';
 import type { ActingOn, Engine } from '../engine';
 import { isFieldReadable, reachableRows, rowsWithReadable } from './accessSql';
 import { computedSql, sameAsComputed } from './computedSql';
-import { isGivenLater, operandSql } from './keptStatements';
+import { impliedSql, isGivenLater, operandSql } from './keptStatements';
 import { mayHaveSql, type SearchedWithin, searchedWithin } from './searchGrams';
 
 type Sql = RawBuilder<unknown>;
@@ -88,7 +88,8 @@ function sameAsSql({ operator, value }: Pick<Condition, 'operator' | 'value'>, f
   const isByOrder = field.sqlType === 'jsonb' && field.field.type.orderSql !== undefined;
   if (!isByOrder) {
     const type = sql.raw(field.sqlType ?? 'text');
-    if (operator === 'eq') return sql`${column} = ${operandSql(value, type)}${alsoInOrder(field, alias, value)}`;
+    if (operator === 'eq')
+      return impliedSql(value, sql`${column} = ${operandSql(value, type)}${alsoInOrder(field, alias, value)}`);
     if (operator === 'ne') return sql`${column} is distinct from ${value}::${type}`;
     if (operator === 'in') return sql`${column} = any(${value}::${type}[])`;
     return sql`(${column} is null or ${column} <> all(${value}::${type}[]))`;
