@@ -4,6 +4,7 @@ import { startErrorReporting } from '../providers/errorReporting';
 import { getSession } from '../providers/session';
 import { startTagManager } from '../providers/tagManager';
 import { decideEntry } from './frame/router/addresses';
+import { guestLocale, speak } from './guest/guestLanguage';
 import { mountGuest } from './guest/mountGuest';
 import { orReload } from './guest/orReload';
 
@@ -30,7 +31,9 @@ function openArea(root: HTMLElement): void {
   else openShell(root);
 }
 
-function openGuest(root: HTMLElement, hasFailed = false): void {
+async function openGuest(root: HTMLElement, hasFailed = false): Promise<void> {
+  const locale = guestLocale();
+  if (locale !== null) await speak(locale);
   const unmount = mountGuest({
     root,
     hasFailed,

@@ -1,7 +1,8 @@
 import { person } from '../shared/personTexts';
+import { inTheirLanguage } from './guestLanguage';
 
 /** The sign-in pages beside the first: making an account, recovering a password. Loaded when one is shown. */
-export const registration = {
+export const registration = inTheirLanguage('registration', {
   tagline: 'Every start, split and finish in one place.',
   tagline_detail: 'Set up the event, bring in the start list, and follow the field on race day.',
   ...person,
@@ -66,4 +67,4 @@ export const registration = {
     done_title: 'Your new password is set',
     done: 'Sign in with it to go on.',
   },
-};
+});

@@ -7,6 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { useDayLocale } from '../words/useDayLocale';
 import type { Detection } from './importTypes';
 import type { ImportWizard } from './useImportWizard';
 
@@ -23,6 +24,7 @@ interface DateQuestionProps {
 export function DateQuestion({ wizard, question, isMissing, inputRef }: DateQuestionProps) {
   const translate = useTranslate();
   const id = useId();
+  const long = new Intl.DateTimeFormat(useDayLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   const { column, sample, choices } = question;
   return (
     <FormControl
@@ -60,7 +62,7 @@ export function DateQuestion({ wizard, question, isMissing, inputRef }: DateQues
             label={
               <Box component="span">
                 {translate(`engine.import.dates.${place === 0 ? 'day' : 'month'}`, {
-                  date: LONG.format(new Date(date)),
+                  date: long.format(new Date(date)),
                 })}
               </Box>
             }
@@ -73,8 +75,6 @@ export function DateQuestion({ wizard, question, isMissing, inputRef }: DateQues
 }
 
 type DateFormatChoice = ImportWizard['reading']['date_format'];
-
-const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The order that somebody said, here or the last time; undefined where nobody has. Any other format they chose says it too. */
 export function answerOf(

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -46,10 +47,17 @@ function CreateButton({ place }: { place: Place }) {
   const { can } = useConsole();
   const plan = useResourcePlan(place.resource);
   const record = useRecordsName(plan)(1);
+  const words = translate('engine.record.add', { record });
   if (!place.create || !mayUse(plan, 'create', can)) return null;
   return (
-    <Button variant="contained" component={Link} to={place.create} startIcon={<AddRounded />}>
-      {translate('engine.record.add', { record })}
+    <Button variant="contained" component={Link} to={place.create} startIcon={<AddRounded />} aria-label={words}>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {words}
+      </Box>
+      {/* Beside the title of a list there is no room for more on a phone. */}
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        {translate('ra.action.add')}
+      </Box>
     </Button>
   );
 }

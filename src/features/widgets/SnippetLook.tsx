@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { DEFAULT_SETTINGS } from '../../../resources/events/eventSettings';
 import { useCurrentEvent } from '../../shared/event/EventContext';
+import { useLanguageNames } from '../../shared/languages/useLanguageNames';
 import type { WidgetLook } from './snippetOf';
 
 const THEMES = ['light', 'dark'] as const;
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
 interface SnippetLookProps {
   readonly look: WidgetLook;
@@ -17,6 +17,7 @@ interface SnippetLookProps {
 /** Holds a widget to a look and a language of the site around it; without that it follows the visitor's. */
 export function SnippetLook({ look, onLook }: SnippetLookProps) {
   const translate = useTranslate();
+  const nameOf = useLanguageNames();
   const settings = useCurrentEvent()?.settings as { locales?: readonly string[] } | null | undefined;
   const locales = settings?.locales ?? DEFAULT_SETTINGS.locales;
   const choices = [
@@ -24,7 +25,7 @@ export function SnippetLook({ look, onLook }: SnippetLookProps) {
     {
       name: 'locale',
       label: 'widgets.language',
-      items: locales.map((id) => ({ id, name: LANGUAGES.of(id) ?? id })),
+      items: locales.map((id) => ({ id, name: nameOf(id) })),
     },
   ] as const;
   return (

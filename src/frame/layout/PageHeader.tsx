@@ -63,6 +63,7 @@ const TITLE = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: { xs: 2, sm: 1 },
   minWidth: 80,
+  flexShrink: 1_000,
   overflow: 'hidden',
   overflowWrap: 'break-word',
   lineHeight: { xs: 1.15, sm: 1.3 },
@@ -106,8 +107,8 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
           bgcolor: 'var(--sl-page)',
           borderBottom: '1px solid',
           borderColor: isStuck ? 'var(--sl-line)' : 'transparent',
-          // The title gives way, not what is to be pressed.
-          '& > .MuiButton-root': { flexShrink: 0 },
+          // The title gives way, not what is to be pressed, unless that needs two lines in some language.
+          '& > .MuiButton-root': { flexShrink: { xs: 1, sm: 0 }, lineHeight: { xs: 1.2, sm: 1.75 } },
         }}
       >
         <Typography variant="h1" sx={TITLE}>

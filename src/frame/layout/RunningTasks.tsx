@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import SyncOutlined from '#icons/SyncOutlined';
+import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import { useTaskWords } from '../../../engine/console/writes/useTaskWords';
 import { useCurrentEvent } from '../../shared/event/EventContext';
 import { useConnection } from '../../shared/live/useConnection';
@@ -86,13 +87,13 @@ function TaskLine({ task }: { task: Task }) {
   const { status, progress, total } = task;
   const translate = useTranslate();
   const title = useTaskWords()(task);
-  const numbers = new Intl.NumberFormat('en-GB');
+  const count = useCountFormat();
   // What is written as a whole says nothing on the way: it is under way, not at nought.
   const isMeasured = progress > 0;
   const done = Math.round(progress * (total ?? 0));
   const words =
     isMeasured && total
-      ? translate('shell.tasks.progress', { done: numbers.format(done), total: numbers.format(total) })
+      ? translate('shell.tasks.progress', { done: count(done), total: count(total) })
       : translate('shell.tasks.running');
   return (
     <Box sx={{ py: 1 }}>

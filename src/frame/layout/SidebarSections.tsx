@@ -49,7 +49,8 @@ const LINK = {
   borderRadius: '6px',
   color: 'var(--sl-quiet)',
   textDecoration: 'none',
-  whiteSpace: 'nowrap',
+  // Some languages need two lines.
+  lineHeight: 1.25,
   '@media (pointer: coarse)': { minHeight: 44 },
   '&:hover': { bgcolor: 'action.hover', color: 'var(--sl-text)' },
   '&.active': {

@@ -16,7 +16,11 @@ export function TourOffer() {
     <Alert
       severity="info"
       icon={false}
-      sx={{ mt: 1 }}
+      sx={{
+        mt: 1,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: { xs: '1 0 100%', sm: '1 1 auto' } },
+      }}
       action={
         <>
           <Button size="small" color="inherit" onClick={end}>

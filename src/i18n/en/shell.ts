@@ -44,8 +44,6 @@ export const shell = {
   user_menu: {
     label: 'Your account',
     edit_profile: 'Edit profile',
-    theme: 'Theme',
-    language: 'Language',
     logout: 'Log out',
   },
   viewing: {

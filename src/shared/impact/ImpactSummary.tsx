@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import type { Impact } from '../../../resources/passings/impact.calls';
 import { useCurrentEvent } from '../event/EventContext';
@@ -72,6 +72,7 @@ function ImpactSkeleton() {
 /** `12 times, 4 ranks and no podium places change`: those three in any case, states where some change, splits where nothing else does. */
 function useImpactSentence(): (impact: Impact) => string {
   const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
   const count = useCountFormat();
   return (impact) => {
     const parts = (['times', 'states', 'ranks', 'podium'] as const).filter(
@@ -83,7 +84,8 @@ function useImpactSentence(): (impact: Impact) => string {
       const number = impact[kind] === 0 ? translate('impact.no') : count(impact[kind]);
       return translate(`impact.${kind}`, { smart_count: impact[kind], count: number });
     });
-    const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(said).replace(/, and /, ' and ');
+    // As the house writes English: no comma before "and".
+    const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(said).replace(/, and /, ' and ');
     return sentenceCase(translate('impact.change', { list }));
   };
 }

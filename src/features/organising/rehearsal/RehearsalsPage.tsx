@@ -8,6 +8,7 @@ import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleS
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import type { readFlags } from '../../../../resources/admin/flags.calls';
 import type { Stored } from '../../../../resources/allResources';
@@ -124,8 +125,9 @@ function TaskTable({ tasks, eventId }: { tasks: readonly RehearsalTask[]; eventI
 
 function Finished({ races }: { races: readonly { athletes: number; finished: number }[] }) {
   const translate = useTranslate();
+  const count = useCountFormat();
   const sum = (of: (race: (typeof races)[number]) => number) =>
-    races.reduce((total, race) => total + of(race), 0).toLocaleString('en');
+    count(races.reduce((total, race) => total + of(race), 0));
   return translate('pages.rehearsal.of', {
     seen: sum(({ finished }) => finished),
     expected: sum(({ athletes }) => athletes),

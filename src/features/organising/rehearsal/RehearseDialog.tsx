@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { rehearseEvent } from '../../../../resources/events/events.calls';
 import { FAULT_KINDS, type FaultKind, REHEARSAL_SPEED } from '../../../../resources/events/rehearsal';
@@ -27,6 +28,7 @@ interface RehearseDialogProps {
 /** How fast, and what goes wrong. */
 export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps) {
   const translate = useTranslate();
+  const count = useCountFormat();
   const { dataProvider } = useServices();
   const [speed, setSpeed] = useState(REHEARSAL_SPEED);
   const [faults, setFaults] = useState<readonly FaultKind[]>([]);
@@ -80,7 +82,7 @@ export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps)
         {SPEEDS.map((one) => (
           <option key={one} value={one}>
             {translate('pages.rehearsal.at_speed', {
-              speed: one.toLocaleString('en'),
+              speed: count(one),
               lasts: lasts(HOUR_SECONDS / one),
             })}
           </option>

@@ -256,6 +256,7 @@ export const timing = {
     athletes: ', %{count} athlete |||| , %{count} athletes',
     waves_of: 'wave %{waves} of %{race} |||| waves %{waves} of %{race}',
     waves_named: '%{waves} of %{race}',
+    more: '%{count} more',
     nobody: 'for nobody yet',
     open: 'Correct or delete',
     kept: 'The time is taken, but not saved yet',

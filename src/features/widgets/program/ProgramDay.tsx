@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import ContentCopyRounded from '#icons/ContentCopyRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useDayLocale } from '../../../../engine/console/words/useDayLocale';
 import type { Stored } from '../../../../resources/allResources';
 import { OrderedList } from '../../../shared/ordering/OrderedList';
 import { Panel } from '../../../shared/Panel';
@@ -83,10 +84,8 @@ export function ProgramDay({ program, day, zone, rows, counts }: ProgramDayProps
 
 /** "Sunday 30 May 2027". */
 function useDayName(): (day: string) => string {
-  const locale = useLocale() ?? 'en';
   const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  // As English has it elsewhere: days before months.
-  const format = new Intl.DateTimeFormat(locale.startsWith('en') ? 'en-GB' : locale, parts);
+  const format = new Intl.DateTimeFormat(useDayLocale(), parts);
   return (day) => format.format(new Date(`${day}T00:00:00Z`));
 }
 

@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useLocale, useNotify, useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import type { ConsoleDataProvider } from '../../../../../engine/console/writes/ConsoleDataProvider';
 import { useZone } from '../../../../shared/event/EventContext';
@@ -23,6 +23,7 @@ interface TellOptions {
  */
 export function useTellShot({ eventId, setup }: TellOptions) {
   const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
   const notify = useNotify();
   const addresses = useTimingAddresses();
   const zone = useZone();
@@ -30,7 +31,7 @@ export function useTellShot({ eventId, setup }: TellOptions) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
 
   return async (verb: 'fired' | 'saved', shot: Shot, id: number | undefined): Promise<string> => {
-    const whom = startedWords(setup, shot, translate);
+    const whom = startedWords(setup, shot, { translate, locale });
     // It is stored: that it cannot be counted now is no reason to say nothing.
     const started = await countStarted({ dataProvider, eventId, setup, shot }).catch(() => null);
     const told = translate(`timing.shot.${verb}`, {
@@ -47,11 +48,16 @@ export function useTellShot({ eventId, setup }: TellOptions) {
   };
 }
 
+interface Said {
+  readonly translate: ReturnType<typeof useTranslate>;
+  readonly locale: string;
+}
+
 /** `10 km and waves A and B of Marathon`; empty for nobody. */
 function startedWords(
   { races, waves }: Pick<TimingSetup, 'races' | 'waves'>,
   { race_ids, wave_ids }: Targets,
-  translate: ReturnType<typeof useTranslate>,
+  said: Said,
 ): string {
   const nameOf = (id: number) => races.find((race) => race.id === id)?.name ?? `#${id}`;
   const chosen = waves.filter(({ id }) => wave_ids.includes(id));
@@ -59,17 +65,18 @@ function startedWords(
     const names = chosen.filter(({ race_id }) => race_id === raceId).map(({ name }) => name);
     // Many are called waves by their own name.
     const key = names.every((name) => /wave/i.test(name)) ? 'waves_named' : 'waves_of';
-    const args = { smart_count: names.length, waves: listed(names), race: nameOf(raceId) };
-    return translate(`timing.shot.${key}`, args);
+    const args = { smart_count: names.length, waves: listed(names, said), race: nameOf(raceId) };
+    return said.translate(`timing.shot.${key}`, args);
   });
-  return listed([...race_ids.map(nameOf), ...ofRaces]);
+  return listed([...race_ids.map(nameOf), ...ofRaces], said);
 }
 
 const NAMED = 6;
 
-function listed(names: readonly string[]): string {
-  const list = new Intl.ListFormat('en', { type: 'conjunction' });
-  return list.format(names.length > NAMED ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : names);
+function listed(names: readonly string[], { translate, locale }: Said): string {
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const more = () => translate('timing.shot.more', { count: names.length - NAMED });
+  return list.format(names.length > NAMED ? [...names.slice(0, NAMED), more()] : names);
 }
 
 /** What was done is said soon, with or without its number. */
