@@ -4,7 +4,7 @@ import { wireTypes } from '../../server/database/typeParsers';
 import { COLUMNS, TOKEN } from './byHand';
 
 /** What one would write by hand for athletes alone, as a process of its own: prepared statements, and a token that is looked up in memory. */
-const pool = new pg.Pool({ connectionString: process.env.BY_HAND_DATABASE, max: 20, types: wireTypes });
+const pool = new pg.Pool({ connectionString: process.env.BY_HAND_DATABASE, max: 10, types: wireTypes });
 const app = Fastify();
 const tokens = new Set([TOKEN]);
 

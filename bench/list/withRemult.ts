@@ -27,7 +27,7 @@ const fields = Object.fromEntries(
 );
 describeEntity(Athlete, 'athletes', fields as never, { dbName: 'by_hand', allowApiCrud: true });
 
-const pool = new pg.Pool({ connectionString: process.env.BY_HAND_DATABASE, max: 20, types: wireTypes });
+const pool = new pg.Pool({ connectionString: process.env.BY_HAND_DATABASE, max: 10, types: wireTypes });
 const remult = new Remult(new SqlDatabase(new PostgresDataProvider(pool)));
 const athletes = remult.repo<Record<string, unknown>>(Athlete as never);
 
