@@ -1,3 +1,5 @@
+import { saidByServer } from './saidByServer';
+
 /** Field name → what is wrong with it, one sentence each. */
 export type FieldErrors = Record<string, string[]>;
 
@@ -39,7 +41,8 @@ export class HttpError extends Error {
 /** Reads an error answer of the contract, `{message, errors?, code}`, and makes do with whatever else a proxy sends. */
 export function toHttpError(status: number, answer: unknown, headers?: Headers): HttpError {
   const body = isObject(answer) ? answer : {};
-  const message = typeof body.message === 'string' && body.message !== '' ? body.message : messageOf(status);
+  const message =
+    typeof body.message === 'string' && body.message !== '' ? saidByServer(body.message) : messageOf(status);
   return new HttpError({
     status,
     message,
@@ -74,7 +77,9 @@ function messageOf(status: number): string {
 
 function fieldErrors(errors: unknown): FieldErrors {
   if (!isObject(errors)) return {};
-  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [texts].flat().map(String)]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [field, [texts].flat().map((text) => saidByServer(String(text)))]),
+  );
 }
 
 function formErrors(errors: FieldErrors, message: string): { errors?: Record<string, unknown> } {

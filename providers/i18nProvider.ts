@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, Locale, TranslationMessages } from 'react-admin';
 import { flattened } from '../engine/console/words/onDemand';
+import { readServerIn } from './saidByServer';
 
 type Messages = Record<string, unknown>;
 
@@ -24,10 +25,17 @@ export function createI18nProvider({ english, languages = [], more = {} }: I18nO
   const fallback = flattened(english);
   const load = async (locale: string): Promise<TranslationMessages> => {
     const language = languages.find((candidate) => candidate.locale === locale);
-    return { ...fallback, ...(language ? flattened(await language.load()) : {}) } as unknown as TranslationMessages;
+    const texts = language ? flattened(await language.load()) : {};
+    const { sentencesIn } = await import('./serverSentences');
+    readServerIn(sentencesIn(texts));
+    return { ...fallback, ...texts } as unknown as TranslationMessages;
   };
   const provider = polyglotI18nProvider(
-    (locale) => (locale === DEFAULT_LOCALE ? (fallback as unknown as TranslationMessages) : load(locale)),
+    (locale) => {
+      if (locale !== DEFAULT_LOCALE) return load(locale);
+      readServerIn();
+      return fallback as unknown as TranslationMessages;
+    },
     DEFAULT_LOCALE,
     [{ locale: DEFAULT_LOCALE, name: 'English (US)' }, ...languages.map(({ locale, name }) => ({ locale, name }))],
     { allowMissing: true },
