@@ -6,6 +6,7 @@ import { useNotify } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import HomeOutlined from '#icons/HomeOutlined';
 import type { PageRoute } from '../../../src/frame/router/pageRoute';
+import { languages } from '../../../src/i18n/languages';
 import { aProfile, api, consoleAnswers, signIn, useApi } from './api';
 import { aPage, openConsole } from './services';
 
@@ -60,6 +61,14 @@ describe('the frame', () => {
     cleanup();
     api.use(...consoleAnswers(aProfile({ is_super_admin: true })));
     expect(await openMenu()).toEqual(['Edit profile', 'Admin', 'Schedule', 'Log out']);
+  });
+
+  it('speaks the language of the profile', async () => {
+    api.use(...consoleAnswers(aProfile({ locale: 'nl' })));
+    openConsole('/events/12/home', { eventRoutes, languages });
+    await screen.findByRole('link', { name: 'Naar de inhoud' });
+    await waitFor(() => expect(document.documentElement.lang).toBe('nl'));
+    expect(screen.getByText('Deelname')).toBeTruthy();
   });
 
   it('lists the other events opened lately', async () => {

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { onDemand } from '../../../engine/console/words/onDemand';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
-import { createI18nProvider } from '../../../providers/i18nProvider';
+import { createI18nProvider, type Language } from '../../../providers/i18nProvider';
 import type { Realtime } from '../../../providers/realtime/realtime';
 import { english } from '../../../src/i18n/messages';
 import '../../../src/features/raceDay/texts';
@@ -21,12 +21,14 @@ interface ConsoleOptions {
   features?: readonly Feature[];
   /** The websocket; none without it. */
   realtime?: Realtime | undefined;
+  /** Beside English. */
+  languages?: readonly Language[];
 }
 
 /** Opens the console at an address, with pages of the test's own. */
 export function openConsole(
   address: string,
-  { eventRoutes = [], otherRoutes = [], features = [], realtime }: ConsoleOptions = {},
+  { eventRoutes = [], otherRoutes = [], features = [], realtime, languages = [] }: ConsoleOptions = {},
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const leave = vi.fn();
@@ -34,7 +36,7 @@ export function openConsole(
     queryClient,
     dataProvider: createDataProvider(),
     authProvider: createAuthProvider(queryClient),
-    i18nProvider: createI18nProvider({ english, more: onDemand }),
+    i18nProvider: createI18nProvider({ english, languages, more: onDemand }),
     store: memoryStore(),
     leave,
     ...(realtime && { loadRealtime: async () => realtime }),
