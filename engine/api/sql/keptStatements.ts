@@ -113,7 +113,7 @@ function shapesOf(servers: object, actor: Actor): Shapes {
   if (known?.of === servers) return known.shapes;
   const byRights = shapesOfServers.get(servers) ?? new Map<string, Shapes>();
   shapesOfServers.set(servers, byRights);
-  const rights = JSON.stringify([actor.identity, actor.actedBy, actor.isSuperAdmin, actor.grants]);
+  const rights = JSON.stringify([actor.identity, actor.seenAs, actor.actedBy, actor.isSuperAdmin, actor.grants]);
   const shapes = byRights.get(rights) ?? new Map();
   byRights.delete(rights);
   remember(byRights, rights, shapes, MOST_ACTORS);
