@@ -54,6 +54,7 @@ function valueFor({ column, type, isUnique }: Column): string {
   if (type.startsWith('timestamp')) return `timestamptz '2026-05-30 10:00:00.123Z' + n * interval '1 hour'`;
   if (type === 'bytea') return `decode('00ff0' || n, 'hex')`;
   if (type === 'uuid') return `('00000000-0000-4000-8000-00000000000' || n)::uuid`;
+  if (type === 'tsvector') return `to_tsvector('simple', 'word ' || n || ' it''s a \\ quote')`;
   if (type === 'double precision') return 'n + 0.1';
   if (type === 'time without time zone') return `time '10:00'`;
   return `n::${type}`;
