@@ -136,7 +136,8 @@ it('signs in as a person, changes something, ends that, and finds the change by 
     name: new RegExp(`Robin Maes, signed in as Ann Quay${mark}, changed athlete`),
   });
   await entry.waitFor();
-  expect(new URL(page.url()).searchParams.get('text')).toBe(`heron ${mark}`);
+  // What is typed is asked for, and in the address, a moment later.
+  await page.waitForURL((url) => url.searchParams.get('text') === `heron ${mark}`);
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('button', { name: new RegExp(`Robin Maes created organization ${name} Club`) }).waitFor();
   // Only what the person did, or was done as them.

@@ -7,7 +7,8 @@ import { api, site, visit } from './support/visit';
 
 it('lets somebody sign in and correct an athlete with the keyboard alone', async () => {
   const bib = '4711';
-  const athletes = `/events/${await demoEventId()}/athletes`;
+  const event = await demoEventId();
+  const athletes = `/events/${event}/athletes`;
   const { page, problems } = await visit({ isSignedIn: false });
   await page.goto(`${athletes}?q=${bib}&sort=start_number`);
   await tabTo(page, 'E-mail address');
@@ -38,7 +39,9 @@ it('lets somebody sign in and correct an athlete with the keyboard alone', async
   await page.keyboard.press('ControlOrMeta+S');
 
   await page.getByText('The athlete is saved.').waitFor();
-  const { items } = await api<{ items: { city: string }[] }>(`/v1/admin/athletes?start_number=${bib}`);
+  const { items } = await api<{ items: { city: string }[] }>(
+    `/v1/admin/athletes?event_id=${event}&start_number=${bib}`,
+  );
   expect(items.map(({ city }) => city)).toEqual(['Nieuwpoort']);
   expect(problems).toEqual([]);
 });
