@@ -57,17 +57,15 @@ export async function readRecord(options: ReadOptions): Promise<Row> {
     const byId = new Map(found.map((record) => [Number(record.id), record]));
     return ids.map((one) => byId.get(one) ?? null);
   };
+  const readTogether = () =>
+    keptTogether(
+      shape,
+      (run) => new Together<number, Row | null>({ run: (ids) => readAll(ids, run({ ids })), about: (one) => one }),
+    ).add(id);
+  const readAlone = async () => (await readAll([id], runKept({ ...shape, values: { ids: [id] } })))[0];
+  // Within a transaction there is nobody to share with, and large values would be held in memory by the dozen.
   const isLarge = resource.stored.some(({ field }) => field.type.largest !== undefined);
-  const [record] =
-    db === engine.db && !isLarge
-      ? [
-          await keptTogether(
-            shape,
-            (run) =>
-              new Together<number, Row | null>({ run: (ids) => readAll(ids, run({ ids })), about: (one) => one }),
-          ).add(id),
-        ]
-      : await readAll([id], runKept({ ...shape, values: { ids: [id] } }));
+  const record = await (db === engine.db && !isLarge ? readTogether() : readAlone());
   if (!record) throw notFound(resource.label);
   return record;
 }

@@ -20,14 +20,17 @@ export function writtenSql({ engine, actor, resource }: ActingOn): RawBuilder<un
   return looksAtOwn ? sql`` : sql`, (${isSeen}) as ${sql.ref(SEEN)}, ${columns}`;
 }
 
-/** The records among rows with such columns, in order; null where there are none, or the row is out of its writer's sight. */
+/**
+ * The records among rows with such columns, in order; null where there are none, or the row is out of its writer's sight. They are committed: what
+ * fails from here on is null as well and left to a read of its own, or the write would look refused, and be tried again.
+ */
 export async function writtenRecords(on: ActingOn, rows: readonly Row[]): Promise<(Row | null)[]> {
   const records = rows.map((row) => (row[SEEN] === true ? recordOf(row) : null));
-  await completeRecords(
-    on,
-    records.filter((record) => record !== null),
+  const seen = records.filter((record) => record !== null);
+  return completeRecords(on, seen).then(
+    () => records,
+    () => rows.map(() => null),
   );
-  return records;
 }
 
 /** Without what the statement says of the row besides. */

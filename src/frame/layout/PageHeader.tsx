@@ -63,7 +63,6 @@ const TITLE = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: { xs: 2, sm: 1 },
   minWidth: 80,
-  flexShrink: 1_000,
   overflow: 'hidden',
   overflowWrap: 'break-word',
   lineHeight: { xs: 1.15, sm: 1.3 },
@@ -107,8 +106,8 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
           bgcolor: 'var(--sl-page)',
           borderBottom: '1px solid',
           borderColor: isStuck ? 'var(--sl-line)' : 'transparent',
-          // The title gives way, not what is to be pressed, unless that needs two lines in some language.
-          '& > .MuiButton-root': { flexShrink: { xs: 1, sm: 0 }, lineHeight: { xs: 1.2, sm: 1.75 } },
+          // The title gives way, not what is to be pressed; on a phone that takes two lines before a word of the title is broken.
+          '& > .MuiButton-root': { flexShrink: { xs: 2, sm: 0 }, lineHeight: { xs: 1.2, sm: 1.75 } },
         }}
       >
         <Typography variant="h1" sx={TITLE}>

@@ -1,7 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
-import { actorWith, createTestApi, createWorld, type TestApi, type World } from './testApi';
+import { createRecord } from '../../../engine/api/operations/createRecords';
+import { actorWith, createTestApi, createWorld, SUPER, type TestApi, type World } from './testApi';
 
 let statements = 0;
 const counter: KyselyPlugin = {
@@ -169,5 +170,44 @@ describe('a write of one record that nothing hangs on', () => {
       expect((await change(free.body.id)).body.city).toBe('Lier');
     });
     expect([(await waiting)?.body.city, (await waiting)?.body.team]).toEqual(['Lier', 'Theirs']);
+  });
+
+  it('answers what is read of it afterwards, whatever that is worked out from', async () => {
+    const { event, race, wave } = world;
+    const ways: [string, string, object][] = [
+      ['POST', 'athletes', { event_id: event, race_id: race, last_name: 'Whole', birth_date: '1990-01-01' }],
+      ['PATCH', `events/${event}`, { name: 'Alone, renamed' }],
+      ['PATCH', `races/${race}`, { name: 'Renamed' }],
+      ['PATCH', `waves/${wave}`, { name: 'Renamed' }],
+      ['PATCH', `organizations/${world.organization}`, { name: 'Renamed club' }],
+    ];
+    for (const [method, path, body] of ways) {
+      const told = await api.call(method as 'POST' | 'PATCH', path, { body });
+      const [resource = ''] = path.split('/');
+      expect([path, told.body]).toEqual([path, (await api.call('GET', `${resource}/${told.body.id}`)).body]);
+    }
+  });
+
+  it('is never written again for what fails after it is committed', async () => {
+    const { engine } = api;
+    const late = { code: '22012', message: 'division by zero' };
+    const failing = {
+      fields: ['last_timeline'],
+      load: () => Promise.reject(Object.assign(new Error(late.message), late)),
+    };
+    const servers = new Map([
+      ...engine.servers,
+      ['athletes', { ...engine.servers.get('athletes'), loaded: [failing] }],
+    ]);
+    const resource = engine.plan.get('athletes');
+    const body = { event_id: world.event, race_id: world.race, last_name: 'Once' };
+    const made = await Promise.allSettled(
+      Array.from({ length: 5 }, () => createRecord({ engine: { ...engine, servers }, actor: SUPER, resource, body })),
+    );
+    // Each is told what failed, and not that its own operation is there already.
+    const reasons = made.map((one) => one.status === 'rejected' && (one.reason as Error).message);
+    expect(reasons).toEqual(Array.from({ length: 5 }, () => late.message));
+    const people = await api.call('GET', `athletes?event_id=${world.event}&last_name=Once`);
+    expect(people.body.totalItems).toBe(5);
   });
 });

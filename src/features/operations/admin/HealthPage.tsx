@@ -104,7 +104,12 @@ function Nodes({ nodes }: Pick<Health, 'nodes'>) {
             { name: 'host', label: text('host'), isHeading: true, cell: ({ host }) => host },
             { name: 'state', label: text('state'), cell: ({ state }) => <StateChip state={state} /> },
             { name: 'seen', label: text('seen'), cell: (row) => <RelativeTime instant={row.seen_at} /> },
-            { name: 'since', label: text('since'), cell: (row) => <RelativeTime instant={row.started_at} /> },
+            {
+              name: 'since',
+              isWide: true,
+              label: text('since'),
+              cell: (row) => <RelativeTime instant={row.started_at} />,
+            },
             { name: 'version', label: text('version'), cell: ({ version }) => version },
             { name: 'memory', label: text('memory'), isTabular: true, cell: (row) => bytes(row.memory_bytes) },
             {

@@ -100,7 +100,12 @@ function Tasks({ rows }: { rows: readonly Task[] }) {
         { name: 'state', label: text('state'), cell: (task) => status && <FieldValue field={status} record={task} /> },
         { name: 'do', label: text('do'), cell: (task) => <Actions task={task} title={String(wordsOf(task))} /> },
         { name: 'kind', isWide: true, label: text('kind'), cell: ({ kind }) => <code>{kind}</code> },
-        { name: 'place', label: text('place'), cell: ({ event, organization }) => nameOf(event ?? organization) },
+        {
+          name: 'place',
+          isWide: true,
+          label: text('place'),
+          cell: ({ event, organization }) => nameOf(event ?? organization),
+        },
         {
           name: 'who',
           isWide: true,
