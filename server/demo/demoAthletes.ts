@@ -4,9 +4,12 @@ import type { DemoRace } from './demoRaces';
 import { CLUBS, COUNTRY_WEIGHTS, NAMES } from './people';
 import type { Random } from './random';
 
+/** What its start list is made from. */
+export type Field = Pick<DemoRace, 'athletes' | 'firstNumber' | 'pace' | 'waves' | 'ages' | 'femaleShare'>;
+
 interface DemoField {
   random: Random;
-  race: DemoRace;
+  race: Field;
   eventId: number;
   raceId: number;
   waveIds: readonly number[];
@@ -55,7 +58,7 @@ export function demoAthletes({ random, race, eventId, raceId, waveIds, raceDay }
 }
 
 /** The first wave is for the few fastest; the others share the rest evenly. */
-function waveOf(place: number, race: DemoRace): number {
+function waveOf(place: number, race: Field): number {
   const elite = race.waves[0] === 'Elite' ? 60 : 0;
   if (place < elite) return 0;
   const others = race.waves.length - (elite > 0 ? 1 : 0);
@@ -68,7 +71,7 @@ function birthDate(random: Random, raceDay: string, age: number): string {
   return formatISO(born, { representation: 'date' });
 }
 
-function categoryOf(race: DemoRace, isFemale: boolean, age: number): string {
+function categoryOf(race: Field, isFemale: boolean, age: number): string {
   const letter = isFemale ? 'W' : 'M';
   if (race.ages[0] < 18) return `${isFemale ? 'Girls' : 'Boys'} ${age <= 8 ? 'U9' : 'U13'}`;
   if (age < 35) return `${letter} Seniors`;

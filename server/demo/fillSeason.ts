@@ -6,8 +6,10 @@ import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
 import type { EventStatus } from '../../resources/events/eventStatuses';
+import { demoAthletes, type Field } from './demoAthletes';
 import { DEMO_ORGANIZATIONS, DEMO_SEASON, DEMO_SUPPORT } from './demoSeason';
 import type { Insert } from './insertInto';
+import { seededRandom } from './random';
 
 /** What an event went through to where it is, in this order. */
 const WAY: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
@@ -19,6 +21,17 @@ const WAY: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
   rejected: ['submitted', 'rejected'],
   cancelled: ['submitted', 'approved', 'published', 'cancelled'],
 };
+/** Registration is open for what is approved; what is out has people on its list. */
+const OPEN: readonly EventStatus[] = ['approved', 'published'];
+const FIELD: Field = {
+  athletes: 90,
+  firstNumber: 1,
+  pace: [300, 45],
+  waves: [''],
+  ages: [38, 11, 16],
+  femaleShare: 0.42,
+};
+const SEED = 2027;
 const STEPS: readonly EventStatus[] = ['submitted', 'rejected', 'approved', 'published', 'finished', 'cancelled'];
 
 interface Options {
@@ -46,12 +59,21 @@ export async function fillSeason({ engine, tx, insert, timeZone, now }: Options)
       support_member_id: member === null ? null : support[member],
     })),
   );
-  await insert(
+  const races = await insert(
     'races',
     DEMO_SEASON.map(({ sport, kilometres, week, day }, index) => ({
       ...{ event_id: ids[index], name: `${kilometres} km`, sport, distance: { value: kilometres, unit: 'km' } },
       start_at: `${dayOf(week * 7 + day)}T08:00:00.000Z`,
     })),
+  );
+  const random = seededRandom(SEED);
+  await insert(
+    'athletes',
+    DEMO_SEASON.flatMap(({ status, week, day }, index) => {
+      const [eventId, raceId] = [ids[index], races[index]];
+      if (!OPEN.includes(status) || eventId === undefined || raceId === undefined) return [];
+      return demoAthletes({ random, race: FIELD, eventId, raceId, waveIds: [], raceDay: dayOf(week * 7 + day) });
+    }),
   );
   for (const status of STEPS) {
     const there = ids.filter((_, index) => WAY[DEMO_SEASON[index]?.status ?? 'draft'].includes(status));
