@@ -107,7 +107,11 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
           borderBottom: '1px solid',
           borderColor: isStuck ? 'var(--sl-line)' : 'transparent',
           // The title gives way, not what is to be pressed; on a phone that takes two lines before a word of the title is broken.
-          '& > .MuiButton-root': { flexShrink: { xs: 2, sm: 0 }, lineHeight: { xs: 1.2, sm: 1.75 } },
+          '& > .MuiButton-root': {
+            flexShrink: { xs: 2, sm: 0 },
+            whiteSpace: { xs: 'normal', sm: 'nowrap' },
+            lineHeight: { xs: 1.2, sm: 1.75 },
+          },
         }}
       >
         <Typography variant="h1" sx={TITLE}>
