@@ -37,7 +37,7 @@ export async function fillWords({ db, plan }: Engine, signal?: AbortSignal): Pro
     const begun = performance.now();
     const ids = await db.transaction().execute(async (tx) => {
       if (!(await tryLockWords(tx))) return null;
-      const found = await missing(tx, sql`c.id > ${after}`, { order: sql`c.id`, limit: BATCH });
+      const found = await missing(tx, { after, order: sql`c.id`, limit: BATCH });
       await keepWords({ tx, plan, ids: found });
       return found;
     });
@@ -58,8 +58,7 @@ export function fillLatest({ db, plan }: Engine): Promise<{ isComplete: boolean 
   return db.transaction().execute(async (tx) => {
     await lockWords(tx);
     const { filled } = await progress(tx);
-    const order = { order: sql`c.id desc`, limit: MOST_WAITED };
-    const ids = await missing(tx, sql`c.id > ${filled}`, order);
+    const ids = await missing(tx, { after: filled, order: sql`c.id desc`, limit: MOST_WAITED });
     await keepWords({ tx, plan, ids });
     return { isComplete: ids.length < MOST_WAITED };
   });
@@ -101,13 +100,14 @@ async function progress(db: EngineDatabase): Promise<{ settled: number; filled: 
   return { settled: at(SETTLED), filled: at(FILLED) };
 }
 
+/** Entries after one without words. Said of both sides, so that neither is walked through from its beginning. */
 async function missing(
   tx: EngineTransaction,
-  which: RawBuilder<unknown>,
-  { order, limit }: { order: RawBuilder<unknown>; limit: number },
+  { after, order, limit }: { after: number; order: RawBuilder<unknown>; limit: number },
 ): Promise<number[]> {
   const found = await sql<{ id: number }>`
-    select c.id from changes c where ${which} and not exists (select 1 from audit_words w where w.change_id = c.id)
+    select c.id from changes c where c.id > ${after}
+      and not exists (select 1 from audit_words w where w.change_id = c.id and w.change_id > ${after})
     order by ${order} limit ${limit}`.execute(tx);
   return found.rows.map(({ id }) => Number(id));
 }
