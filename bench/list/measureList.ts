@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,15 +18,28 @@ const SECONDS = 5;
 const CONNECTIONS = 10;
 
 interface Asked {
-  method?: 'PATCH' | 'POST';
+  method?: 'PATCH' | 'PUT' | 'POST';
   path: string;
   body?: object;
 }
 
 interface Target {
-  url: string;
-  token: string;
+  readonly url: string;
+  readonly token: string;
+  readonly pid: number;
+  /** How it is asked for the same, where it has other words for it. */
+  readonly inItsWords?: (asked: Asked) => Asked;
 }
+
+type Side = 'product' | 'byHand' | 'remult';
+type Sides<Of> = Readonly<Record<Side, Of>>;
+
+/** Its own list is a page without a count, so that one with it has an address of its own; and it changes a record by PUT. */
+const remultWords = ({ method, path, body }: Asked): Asked => ({
+  path: path.replace('/athletes?', '/counted?'),
+  ...(method && { method: method === 'PATCH' ? 'PUT' : method }),
+  ...(body && { body }),
+});
 
 /**
  * Lists, one record and writes of 100,000 athletes, beside a handler that somebody wrote by hand for them alone: a table with its own
@@ -68,23 +81,39 @@ async function compare({ db, databaseUrl, product, call }: Place): Promise<strin
   const { api_token } = await signIn(product);
   const byHand = await startBeside(databaseUrl, 'handWritten');
   const remult = await startBeside(databaseUrl, 'withRemult');
-  const ours: Target = { url: `${product.url}/v1/admin`, token: api_token.token };
+  const targets: Sides<Target> = {
+    product: { url: `${product.url}/v1/admin`, token: api_token.token, pid: product.pid },
+    byHand: byHand.target,
+    remult: { ...remult.target, inItsWords: remultWords },
+  };
   const { items } = await call<{ items: { id: number }[] }>(
     `/v1/admin/athletes?event_id=${eventId}&itemsPerPage=250&sort=id`,
   );
   const asked = askedFor({ eventId, raceId, otherRaceId: races[1] ?? raceId, waveId, ids: items.map(({ id }) => id) });
   try {
     const rows: Cell[][] = [];
-    for (const [name, next] of Object.entries(asked))
-      rows.push([name, ...(await compareOne({ ours, byHand: byHand.target, remult: remult.target, next }))]);
-    return table([
+    const memory: Cell[][] = [['at rest', ...memoryOf(targets)]];
+    for (const [name, next] of Object.entries(asked)) {
+      rows.push([name, ...(await compareOne(targets, next))]);
+      memory.push([`after ${name}`, ...memoryOf(targets)]);
+    }
+    const answers = table([
       ['100,000 athletes, answers a second', 'product', 'by hand', 'product of by hand', 'Remult', 'product of Remult'],
       ...rows,
     ]);
+    return `${answers}\n\n${table([['Memory of the process in MB', 'product', 'by hand', 'Remult'], ...memory])}`;
   } finally {
     byHand.stop();
     remult.stop();
   }
+}
+
+/** Resident megabytes. */
+function memoryOf({ product, byHand, remult }: Sides<Target>): number[] {
+  return [product, byHand, remult].map(({ pid }) => {
+    const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+    return Math.round(kilobytes / 1024);
+  });
 }
 
 interface Ids {
@@ -125,12 +154,12 @@ function askedFor({ eventId, raceId, otherRaceId, waveId, ids }: Ids): Record<st
   };
 }
 
-async function compareOne(o: { ours: Target; byHand: Target; remult: Target; next: () => Asked }): Promise<number[]> {
-  const rounds: { product: number; byHand: number; remult: number }[] = [];
+async function compareOne(targets: Sides<Target>, next: () => Asked): Promise<number[]> {
+  const rounds: Sides<number>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const byHand = await load(o.byHand, o.next);
-    const remult = await load(o.remult, o.next);
-    rounds.push({ product: await load(o.ours, o.next), byHand, remult });
+    const byHand = await load(targets.byHand, next);
+    const remult = await load(targets.remult, next);
+    rounds.push({ product: await load(targets.product, next), byHand, remult });
   }
   return [
     Math.round(median(rounds.map(({ product }) => product))),
@@ -142,7 +171,7 @@ async function compareOne(o: { ours: Target; byHand: Target; remult: Target; nex
 }
 
 /** Answers per second. */
-async function load({ url, token }: Target, next: () => Asked): Promise<number> {
+async function load({ url, token, inItsWords = (asked) => asked }: Target, next: () => Asked): Promise<number> {
   const { pathname } = new URL(url);
   const result = await autocannon({
     url,
@@ -152,7 +181,7 @@ async function load({ url, token }: Target, next: () => Asked): Promise<number> 
     requests: [
       {
         setupRequest: (request) => {
-          const { method = 'GET', path, body } = next();
+          const { method = 'GET', path, body } = inItsWords(next());
           return {
             ...request,
             method,
@@ -177,5 +206,6 @@ async function startBeside(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { target: { url: line.replace('Listening at ', ''), token: TOKEN }, stop: () => void child.kill() };
+  const target = { url: line.replace('Listening at ', ''), token: TOKEN, pid: child.pid ?? 0 };
+  return { target, stop: () => void child.kill() };
 }

@@ -14,6 +14,7 @@ const OWN_VARIABLES =
 
 export interface Product {
   readonly url: string;
+  readonly pid: number;
   readonly dataDir: string;
   /** Of the demo; empty where there is none. */
   readonly email: string;
@@ -35,15 +36,15 @@ type Env = Readonly<Record<string, string>>;
 /** Starts the built product as a process of its own, on a free port, and waits until it serves. @throws Error with what it printed */
 export async function startProduct(o: { dataDir: string; env?: Env; program?: string }): Promise<Product> {
   const { dataDir, env = {}, program } = o;
-  const { printed, output, stop } = launchProduct({ DATA_DIR: dataDir, ...env }, program);
+  const { pid, printed, output, stop } = launchProduct({ DATA_DIR: dataDir, ...env }, program);
   await printed(READY);
   if (env.DEMO === '1') await printed(SIGN_IN);
   const [, url = ''] = READY.exec(output()) ?? [];
   const [, email = '', password = ''] = SIGN_IN.exec(output()) ?? [];
-  return { url, dataDir, email, password, output, stop };
+  return { url, pid, dataDir, email, password, output, stop };
 }
 
-interface Launched extends Pick<Product, 'output' | 'stop'> {
+interface Launched extends Pick<Product, 'pid' | 'output' | 'stop'> {
   readonly ending: Promise<Ending>;
   /** Waits until it printed something like that. @throws Error with what it printed when it ended without */
   printed(pattern: RegExp): Promise<void>;
@@ -71,6 +72,7 @@ export function launchProduct(env: Env, program = MAIN): Launched {
     return { code, signal, output: text };
   });
   return {
+    pid: child.pid ?? 0,
     ending,
     output: () => text,
     async printed(pattern) {
