@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { AnyDatabase } from '../../server/database/types';
 
 export const TOKEN = 'by-hand';
@@ -7,6 +8,12 @@ export const COLUMNS =
   'id, event_id, race_id, wave_id, start_number, first_name, last_name, state, category, gender, club, country, chipcodes, birth_date, ' +
   'state_by_hand, state_reason, gun_time, chip_time, race_time, city, team, email, phone, is_visible, external_id, notes, custom, ' +
   'created_at, updated_at, version';
+
+/** What a handler has the driver read otherwise than it does by itself: ids are numbers, and a day is no instant. All else stays. */
+export function readNumbersAndDays(): void {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+}
 
 /** The same athletes in a table with the indexes that somebody would give it who knows these lists. */
 export async function fillByHand(db: AnyDatabase): Promise<void> {

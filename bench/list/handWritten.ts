@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { wireTypes } from '../../server/database/typeParsers';
-import { COLUMNS, TOKEN } from './byHand';
+import { COLUMNS, readNumbersAndDays, TOKEN } from './byHand';
 
 /** What one would write by hand for athletes alone, as a process of its own: prepared statements, and a token that is looked up in memory. */
-const pool = new pg.Pool({ connectionString: process.env.BY_HAND_DATABASE, max: 10, types: wireTypes });
+readNumbersAndDays();
+const pool = new pg.Pool({ connectionString: process.env.BY_HAND_DATABASE, max: 10 });
 const app = Fastify();
 const tokens = new Set([TOKEN]);
 

@@ -3,8 +3,7 @@ import pg from 'pg';
 import { Allow, describeEntity, Fields, repo, SqlDatabase } from 'remult';
 import { PostgresDataProvider } from 'remult/postgres';
 import { remultApi } from 'remult/remult-fastify';
-import { wireTypes } from '../../server/database/typeParsers';
-import { COLUMNS, TOKEN } from './byHand';
+import { COLUMNS, readNumbersAndDays, TOKEN } from './byHand';
 
 /**
  * The same calls by a declarative framework's own API, for who is signed in, over the table and indexes of those by hand, as a process of its
@@ -43,7 +42,8 @@ describeEntity(
   } as never,
 );
 
-const pool = new pg.Pool({ connectionString: process.env.BY_HAND_DATABASE, max: 10, types: wireTypes });
+readNumbersAndDays();
+const pool = new pg.Pool({ connectionString: process.env.BY_HAND_DATABASE, max: 10 });
 const tokens = new Set([TOKEN]);
 const api = remultApi({
   rootPath: '',

@@ -89,8 +89,8 @@ export const events = defineResource({
   steps: ['locked', 'organization_id', 'application_id'],
   deleteWarnings: ['athletes', 'results', 'on_course'],
   aside: 'rehearsal_of_id',
-  // Whose records people reach hangs on these.
-  countedBy: ['organization_id', 'application_id'],
+  // Whose records people reach hangs on the first two; a list leaves rehearsals aside.
+  countedBy: ['organization_id', 'application_id', 'rehearsal_of_id'],
   defaultSort: ['-start_date', 'name'],
   sections: [
     { name: 'event', why: 'What it is called, and when it is held.' },

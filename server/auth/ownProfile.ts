@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { KEPT } from '../../engine/api/sql/keptStatements';
 import type { Grant } from '../../engine/core/access/actor';
 import type { OwnProfile, SessionUser } from '../../resources/profiles/identity.calls';
 import { avatarUrlSql } from '../../resources/profiles/profiles.server';
@@ -19,7 +20,7 @@ type ProfileRow = Omit<OwnProfile, 'roles' | 'permissions'> & { held: HeldRole[]
 
 /** A person's own profile with what they may do, in one query. @throws Error as above */
 export async function ownProfile({ db, profileId }: { db: AnyDatabase; profileId: number }): Promise<OwnProfile> {
-  const found = await sql<ProfileRow>`
+  const found = await sql<ProfileRow>`${sql.raw(KEPT)}
     select ${userColumns}, p.avatar_id, p.last_seen_at, p.email_verified_at, p.second_factor_since, p.version, ${heldRolesSql(sql`p.id`)} as held,
       ${demandedBySql(sql`p.id`)} as second_factor_demanded_by
     from profiles p where p.id = ${profileId}`.execute(db);

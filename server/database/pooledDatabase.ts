@@ -79,7 +79,8 @@ function createPool({ log, ...config }: pg.PoolConfig & { log: Log }): pg.Pool {
     ...config,
     types: wireTypes,
     onConnect: async (client) => {
-      await client.query(`set time zone 'UTC'; set plan_cache_mode = auto`);
+      // A helper process takes milliseconds to begin, longer than what people wait for takes, and what is left of the processors is others'.
+      await client.query(`set time zone 'UTC'; set plan_cache_mode = auto; set max_parallel_workers_per_gather = 0`);
     },
   });
   pool.on('error', (error) => {
