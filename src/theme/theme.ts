@@ -1,4 +1,4 @@
-import type { ColorSystemOptions, ThemeOptions } from '@mui/material/styles';
+import type { ColorSystemOptions, Theme, ThemeOptions } from '@mui/material/styles';
 import { createTheme } from '@mui/material/styles';
 import { controls } from './controls';
 import { dataDisplay } from './dataDisplay';
@@ -20,8 +20,7 @@ export const PLACEHOLDER = 0.72;
 // Typed here: inferred from the three parts, the compiler would compare every component's props one by one.
 const components: ThemeOptions['components'] = { ...controls, ...dataDisplay, ...surfaces };
 
-/** The one look of all pages: they have no colours, sizes or shadows of their own. */
-export const theme = createTheme({
+const options: Parameters<typeof createTheme>[0] = {
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: colorScheme(lightColors), dark: colorScheme(darkColors) },
   defaultColorScheme: 'light',
@@ -59,7 +58,15 @@ export const theme = createTheme({
     },
   },
   components,
-});
+};
+
+/** The one look of all pages: they have no colours, sizes or shadows of their own. */
+export const theme = createTheme(options);
+
+/** The same whose parts say what a language has them say. */
+export function themeSaying(words: object): Theme {
+  return createTheme(options, words);
+}
 
 function colorScheme(colors: ColorTokens): ColorSystemOptions {
   const { good, attention, bad, info } = colors;

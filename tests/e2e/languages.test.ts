@@ -22,11 +22,15 @@ const PAGES = [
   'support',
 ];
 
-/** Of each language, a word of the list of athletes and the button to sign in. */
-const WORDS: Record<string, { athletes: string; signIn: string }> = {
-  nl: { athletes: 'Deelnemers', signIn: 'Inloggen' },
-  de: { athletes: 'Teilnehmer', signIn: 'Anmelden' },
-  fr: { athletes: 'Participants', signIn: 'Se connecter' },
+/** Of each language, a word of the list of athletes, the button to sign in, and what opens a calendar and takes it a month back. */
+const WORDS: Record<string, { athletes: string; signIn: string; months: [RegExp, string] }> = {
+  nl: { athletes: 'Deelnemers', signIn: 'Inloggen', months: [/^Kies datum/, 'Vorige maand'] },
+  de: { athletes: 'Teilnehmer', signIn: 'Anmelden', months: [/^Datum auswählen/, 'Letzter Monat'] },
+  fr: {
+    athletes: 'Participants',
+    signIn: 'Se connecter',
+    months: [/^Choisir la date/, 'Mois précédent'],
+  },
 };
 
 describe.each(languages)('in $name', ({ locale }) => {
@@ -63,6 +67,21 @@ describe.each(languages)('in $name', ({ locale }) => {
       }),
     );
     expect(found.flat()).toEqual([]);
+  });
+
+  it('has its calendar begin on Monday and say its months', async () => {
+    const [choose, previous] = WORDS[locale]?.months ?? [];
+    const page = windows[0]?.window.page;
+    if (!page || !choose) throw new Error('There is no window.');
+    await page.goto(`/events/${event}/athletes/create`);
+    await page.getByRole('button', { name: choose }).first().click();
+    const calendar = page.getByRole('dialog');
+    await calendar.getByRole('button', { name: previous }).click();
+    const monday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 30));
+    await expect
+      .poll(() => calendar.getByRole('columnheader').first().getAttribute('aria-label'))
+      .toMatch(new RegExp(`^${monday}$`, 'i'));
+    await page.keyboard.press('Escape');
   });
 
   it('speaks it, also to who is not signed in and reads it in their browser', async () => {

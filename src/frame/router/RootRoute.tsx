@@ -8,7 +8,8 @@ import { Outlet } from 'react-router-dom';
 import { pageNonce } from '../../../engine/fields/inputs/pageNonce';
 import type { Services } from '../../shared/ServicesContext';
 import { ServicesContext } from '../../shared/ServicesContext';
-import { THEME_KEY, theme } from '../../theme/theme';
+import { THEME_KEY } from '../../theme/theme';
+import { useThemeOfLanguage } from '../../theme/useThemeOfLanguage';
 import { Toasts } from '../layout/Toasts';
 
 /** The theme's library has one of its own, whose styles the page would refuse where it has a nonce; the key is the same. */
@@ -21,14 +22,23 @@ export function RootRoute({ services }: { services: Services }) {
     <ServicesContext value={services}>
       <Styled>
         <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, store, queryClient }}>
-          <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" forceThemeRerender>
+          <Themed>
             <CssBaseline />
             <Outlet />
             <Toasts />
-          </ThemeProvider>
+          </Themed>
         </CoreAdminContext>
       </Styled>
     </ServicesContext>
+  );
+}
+
+function Themed({ children }: { children: ReactNode }) {
+  const theme = useThemeOfLanguage();
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" forceThemeRerender>
+      {children}
+    </ThemeProvider>
   );
 }
 
