@@ -245,7 +245,7 @@ describe('the page of an athlete', () => {
     await page.goto(`/embed/athletes/${event.athletes[3]}`);
     await page.getByText('Something is wrong with my time').click();
     await page.getByLabel('What is wrong?').fill('I finished before number 3.');
-    await page.getByLabel('Email').fill('runner4@example.com');
+    await page.getByLabel('E-mail address').fill('runner4@example.com');
     await page.getByRole('button', { name: 'Send' }).click();
     const link = page.getByRole('link', { name: 'See the answer here' });
     await link.waitFor();

@@ -60,7 +60,7 @@ export const en = {
   opens: 'Registration opens on {date}.',
   closed: 'Registration is closed.',
   no_channels: 'No channels yet.',
-  email: 'Email',
+  email: 'E-mail address',
   phone: 'Phone',
   address: 'Address',
   website: 'Web site',
