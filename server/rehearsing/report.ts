@@ -133,12 +133,12 @@ export function sentencesOf({ fault, before, after }: FaultSeen): Sentences {
         message: `The clock of ${fault.device} was ${amount(Math.abs(fault.minutes), 'minute')} ${fault.minutes > 0 ? 'fast' : 'slow'}`,
         shown:
           before.timed > 0
-            ? `${amount(before.timed, 'athlete')} had a time at ${at} that was off by as much${refusedOf(before.refused, 'were')}.`
-            : `Nobody had a time by it${refusedOf(before.refused, 'were')}.`,
+            ? `${amount(before.timed, 'athlete')} had a time at ${at} that was off by as much${wereRefused(before.refused)}.`
+            : `Nobody had a time by it${wereRefused(before.refused)}.`,
         mended:
           after.timed > 0
-            ? `An offset of ${signed(-fault.minutes)} min on the device put the times right at once${refusedOf(after.refused, 'are still')}.`
-            : `An offset of ${signed(-fault.minutes)} min is on the device now, but nobody has a time by it${refusedOf(after.refused, 'are still')}.`,
+            ? `An offset of ${signed(-fault.minutes)} min on the device put the times right at once${areRefused(after.refused)}.`
+            : `An offset of ${signed(-fault.minutes)} min is on the device now, but nobody has a time by it${areRefused(after.refused)}.`,
       };
   }
 }
@@ -171,8 +171,12 @@ function timeless(count: number): string {
   return count === 1 ? '1 athlete has no time' : `${amount(count, 'athlete')} have no time`;
 }
 
-function refusedOf(count: number, verb: string): string {
-  return count === 0 ? '' : `; reads of ${amount(count, 'athlete')} ${verb} refused`;
+function wereRefused(count: number): string {
+  return count === 0 ? '' : `; reads of ${amount(count, 'athlete')} were refused`;
+}
+
+function areRefused(count: number): string {
+  return count === 0 ? '' : `; reads of ${amount(count, 'athlete')} are still refused`;
 }
 
 function signed(minutes: number): string {

@@ -189,11 +189,12 @@ async function reachableSteps({ operationId, ...options }: StepsOptions): Promis
 }
 
 function changedConflict(resource: ResourcePlan, count: number): ApiError {
-  const what =
-    count === 1 ? `1 ${resource.label.toLowerCase()} was` : `${count} ${resource.name.replace(/_/g, ' ')} were`;
   return new ApiError({
     code: 'conflict',
-    message: `${what} changed since. Nothing was undone.`,
+    message:
+      count === 1
+        ? `1 ${resource.label.toLowerCase()} was changed since. Nothing was undone.`
+        : `${count} ${resource.name.replace(/_/g, ' ')} were changed since. Nothing was undone.`,
     details: { count, resource: resource.name },
   });
 }

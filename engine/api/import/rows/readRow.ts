@@ -294,7 +294,9 @@ function readReference(reading: Reading, { field, column, text, names, into }: N
     const there = known.length > 0 ? `There are: ${listed(known)}.` : `There is no ${what} yet.`;
     const why = elsewhere
       ? `the ${what} belongs to another ${parentOf(elsewhere)} than the row.`
-      : `no ${what} has this ${names.by ?? `name. ${there}`}${names.by ? '.' : ''}`;
+      : names.by
+        ? `no ${what} has this ${names.by}.`
+        : `no ${what} has this name. ${there}`;
     complain(reading, field, `${cellOf(column, text, field)}: ${why}`);
   } else if (others.length > 0) {
     const how = names.by ? parentOf(first) : 'the column they belong to';

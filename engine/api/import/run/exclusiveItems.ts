@@ -28,6 +28,8 @@ interface Claim {
   readonly holderId: number;
   /** Why it is refused where the item is a unique value; null for one of the list. */
   readonly error: string | null;
+  /** The same where the holder's own row is refused. */
+  readonly errorOfBoth: string | null;
 }
 
 /**
@@ -73,7 +75,7 @@ export class ExclusiveItems {
       const own = holders.get(item) ?? [];
       // What it had before it does not take.
       if (id !== null && own.includes(id)) return [];
-      return own.map((holderId) => ({ row, id, item, holderId, error: null }));
+      return own.map((holderId) => ({ row, id, item, holderId, error: null, errorOfBoth: null }));
     });
     return taken.length === 0 ? claims : [...claims, ...taken.map((one) => ({ row, id, ...one }))];
   }
@@ -147,10 +149,10 @@ export class ExclusiveItems {
     const say = (row: ReadRow, text: string) => void texts.set(row, [...(texts.get(row) ?? []), text]);
     const listed = claims.filter(({ error }) => error === null);
     if (listed.length > 0) await this.#sayListed(tx, listed, { changes, say });
-    for (const { row, error, holderId } of claims) {
+    for (const { row, error, errorOfBoth, holderId } of claims) {
       if (error === null) continue;
       const isHolderRefused = changes.refused.has(holderId);
-      say(row, isHolderRefused ? error.replace(/\.$/, ', whose own row cannot be imported.') : error);
+      say(row, isHolderRefused ? (errorOfBoth ?? error) : error);
     }
     return texts;
   }

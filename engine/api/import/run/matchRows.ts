@@ -38,6 +38,8 @@ export interface Taken {
   readonly holderId: number;
   /** Why the row is refused, unless the file gives the holder another. */
   readonly error: string;
+  /** The same where it does, and that row is refused. */
+  readonly errorOfBoth: string;
 }
 
 /** The record a row is about, or null for none, or why that is not clear. */
@@ -274,8 +276,16 @@ function takenBy(
       );
       if (!owner) return [];
       const value = quoted(identity.isMany ? key : String(row.values[identity.field.name]));
-      const error = `${identity.field.label} ${value}: belongs to ${ownerName(resource, owner)}.`;
-      return [{ item: itemOf(identity, key, after), holderId: Number(owner.id), error }];
+      const { label } = identity.field;
+      const holder = ownerName(resource, owner);
+      return [
+        {
+          item: itemOf(identity, key, after),
+          holderId: Number(owner.id),
+          error: `${label} ${value}: belongs to ${holder}.`,
+          errorOfBoth: `${label} ${value}: belongs to ${holder}, whose own row cannot be imported.`,
+        },
+      ];
     });
   });
 }

@@ -25,18 +25,22 @@ export function unexpectedQuestions(resource: ResourcePlan, asked: readonly Aske
   const labels = names.map((name) => resource.fields.get(name)?.label ?? name).join(', ');
   const found = [
     ...(inUse.length > 0
-      ? [`${rows(inUse.length, 'changes', 'change')} ${records} that are in use already (${labels})`]
+      ? [
+          `${rows(inUse.length)} ${inUse.length === 1 ? 'changes' : 'change'} ${records} that are in use already (${labels})`,
+        ]
       : []),
-    ...(other > 0 ? [`${rows(other, 'makes', 'make')} somebody else of ${records} that are there`] : []),
-    ...(by_name > 0 ? [`${rows(by_name, 'is', 'are')} found by the name alone`] : []),
-    ...(beside > 0 ? [`${rows(beside, 'adds', 'add')} ${records} beside others of the name`] : []),
-    ...(twice > 0 ? [`${rows(twice, 'adds', 'add')} ${records} that another row adds already`] : []),
+    ...(other > 0
+      ? [`${rows(other)} ${other === 1 ? 'makes' : 'make'} somebody else of ${records} that are there`]
+      : []),
+    ...(by_name > 0 ? [`${rows(by_name)} ${by_name === 1 ? 'is' : 'are'} found by the name alone`] : []),
+    ...(beside > 0 ? [`${rows(beside)} ${beside === 1 ? 'adds' : 'add'} ${records} beside others of the name`] : []),
+    ...(twice > 0 ? [`${rows(twice)} ${twice === 1 ? 'adds' : 'add'} ${records} that another row adds already`] : []),
   ];
   const expected = expect === 0 ? 'none was' : `${expect.toLocaleString('en')} were`;
   if (found.length === 0) found.push(`No row changes ${records} that are in use already`);
   return `${found.join(', ')}, and ${expected} expected. Check the file again.`;
 }
 
-function rows(count: number, one: string, many: string): string {
-  return count === 1 ? `1 row ${one}` : `${count.toLocaleString('en')} rows ${many}`;
+function rows(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
 }
