@@ -1,4 +1,4 @@
-import { saidByServer } from './saidByServer';
+import { saidByServer } from '../engine/core/said/saidByServer';
 
 /** Field name → what is wrong with it, one sentence each. */
 export type FieldErrors = Record<string, string[]>;
@@ -54,7 +54,7 @@ export function toHttpError(status: number, answer: unknown, headers?: Headers):
 }
 
 export function unreachableError(): HttpError {
-  return new HttpError({ status: 0, code: UNREACHABLE_CODE, message: UNREACHABLE_MESSAGE });
+  return new HttpError({ status: 0, code: UNREACHABLE_CODE, message: saidByServer(UNREACHABLE_MESSAGE) });
 }
 
 /** Whether the server does not take the token. It says 402 as well as 401. */
@@ -72,7 +72,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 function messageOf(status: number): string {
-  return status >= 500 ? CRITICAL_MESSAGE : `The server answered with status ${status}.`;
+  return saidByServer(status >= 500 ? CRITICAL_MESSAGE : `The server answered with status ${status}.`);
 }
 
 function fieldErrors(errors: unknown): FieldErrors {

@@ -1,13 +1,16 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, Locale, TranslationMessages } from 'react-admin';
 import { flattened } from '../engine/console/words/onDemand';
-import { readServerIn } from './saidByServer';
+import type { Read } from '../engine/core/said/readSentences';
+import { readServerIn } from '../engine/core/said/saidByServer';
 
 type Messages = Record<string, unknown>;
 
 /** A language that can be chosen; its texts are loaded when it is. */
 export interface Language extends Locale {
   load: () => Promise<Messages>;
+  /** What reads the server's sentences in it, given its texts by their whole key, which may be on their way. */
+  reads?: (texts: Messages | Promise<Messages>) => Promise<Read>;
 }
 
 interface I18nOptions {
@@ -25,9 +28,9 @@ export function createI18nProvider({ english, languages = [], more = {} }: I18nO
   const fallback = flattened(english);
   const load = async (locale: string): Promise<TranslationMessages> => {
     const language = languages.find((candidate) => candidate.locale === locale);
-    const texts = language ? flattened(await language.load()) : {};
-    const { sentencesIn } = await import('./serverSentences');
-    readServerIn(sentencesIn(texts));
+    const loading = language ? language.load().then(flattened) : Promise.resolve({});
+    const [texts, reads] = await Promise.all([loading, language?.reads?.(loading)]);
+    readServerIn(reads);
     return { ...fallback, ...texts } as unknown as TranslationMessages;
   };
   const provider = polyglotI18nProvider(

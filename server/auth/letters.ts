@@ -8,7 +8,9 @@ import type { RoleName } from '../../resources/roles/roleNames';
 import { TENANT_KINDS } from '../../resources/tenancy';
 import { accountMail, type Holder } from '../mail/account/accountMail';
 import type { AccountLetters, Said } from '../mail/account/letters';
+import { firstLocaleSql } from '../mail/firstLocale';
 import type { Mailer } from '../mail/mailer';
+import { mailDay } from '../mail/mailLanguages';
 import { acceptMail, grantMail, invitationMail } from '../mail/templates';
 import { createLink } from './links';
 
@@ -29,19 +31,21 @@ export async function mailRecovery(post: Post, email: string): Promise<void> {
   if (!person) return;
   const token = await createLink({ db: post.engine.db, owner: ownerOf(person), purpose: 'recover' });
   const link = `${post.publicUrl()}/account/recover?token=${token}`;
-  await post.mailer.send(accountMail(person, link, (letters) => letters.recover()));
+  await post.mailer.send(await accountMail(person, link, (letters) => letters.recover()));
 }
 
 /** Mails a link that proves the address to be the person's. */
 export async function mailVerification(post: Post, person: Recipient): Promise<void> {
   const link = await proofLink(post, person, null);
-  await post.mailer.send(accountMail(person, link, (letters) => letters.verify()));
+  await post.mailer.send(await accountMail(person, link, (letters) => letters.verify()));
 }
 
 /** Tells the address that an account had before that it is not its any more. */
 export async function mailAddressChange(post: Post, before: Recipient): Promise<void> {
   const link = `${post.publicUrl()}/account/login`;
-  await post.mailer.send(accountMail(before, link, (letters) => letters.addressChanged({ address: before.email })));
+  await post.mailer.send(
+    await accountMail(before, link, (letters) => letters.addressChanged({ address: before.email })),
+  );
 }
 
 /** Tells a person what was done to what they sign in with; nobody where the account is gone. */
@@ -51,7 +55,8 @@ export async function mailAboutFactor(
   say: (letters: AccountLetters) => Said,
 ): Promise<void> {
   const person = await personOf(post, profileId);
-  if (person) await post.mailer.send(accountMail(person, `${post.publicUrl()}/account/profile#second-factor`, say));
+  if (person)
+    await post.mailer.send(await accountMail(person, `${post.publicUrl()}/account/profile#second-factor`, say));
 }
 
 /** Mails a person the link of each of these invitations of their address. */
@@ -90,11 +95,15 @@ export async function mailRole(post: Post, role: Row): Promise<void> {
     inviter: inviter && `${inviter.first_name} ${inviter.last_name}`,
     ...(await offerOf(post, role)),
   };
-  if (holder) return post.mailer.send(grantMail({ ...letter, link: `${post.publicUrl()}/events` }));
+  if (holder) {
+    const link = `${post.publicUrl()}/events`;
+    return post.mailer.send(await grantMail({ ...letter, locale: holder.locale, link }));
+  }
   const person = await personWith(post, to);
+  const locale = person ? person.locale : await localeOf(post, role);
   const link = await proofLink(post, person ?? { id: null, email: to }, role);
-  const offer = { ...letter, until: dayOf(String(role.expires_at)), link };
-  await post.mailer.send(person ? acceptMail(offer) : invitationMail(offer));
+  const offer = { ...letter, locale, until: mailDay(String(role.expires_at), locale), link };
+  await post.mailer.send(await (person ? acceptMail(offer) : invitationMail(offer)));
 }
 
 /** What a role is, in words: `timer` of `City Run`, and what that lets one do. */
@@ -117,9 +126,12 @@ async function senderOf({ engine }: Post, roleId: number): Promise<number | null
   return found.rows[0]?.profile_id ?? null;
 }
 
-/** A day as mails name it, whose readers may be anywhere: 2 December 2026. */
-function dayOf(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** The first language of the event that a role is of; null of any other role. */
+async function localeOf({ engine }: Post, { event_id }: Row): Promise<string | null> {
+  if (event_id === null || event_id === undefined) return null;
+  const found = await sql<{ locale: string | null }>`
+    select ${firstLocaleSql('e')} as locale from events e where e.id = ${event_id}`.execute(engine.db);
+  return found.rows[0]?.locale ?? null;
 }
 
 function ownerOf({ id, email }: Recipient): { profileId: number; email: string; roleId: null } {

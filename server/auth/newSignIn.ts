@@ -67,7 +67,7 @@ async function tell(
   }
   const link = `${publicUrl()}/account/profile#sessions`;
   const whence = whenceOf(request);
-  await mailer.send(accountMail(user, link, (letters) => letters.newSignIn(whence)));
+  await mailer.send(await accountMail(user, link, (letters) => letters.newSignIn(whence)));
 }
 
 /** When and from where a request was sent, as mails tell it. */

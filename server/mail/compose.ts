@@ -1,30 +1,41 @@
 import type { Mail } from './mailer';
+import { mailLanguage } from './mailLanguages';
+
+/** A line: a sentence of the server in English, or what a person wrote, which stays as it is, with what the server says before it. */
+type Line = string | { readonly under?: string; readonly written: string };
 
 /** What a mail says, in plain lines. */
 export interface Letter {
   to: string;
-  subject: string;
+  subject: Line;
   greeting: string;
-  paragraphs: readonly string[];
+  paragraphs: readonly Line[];
   /** Where there is something to go to. */
   button?: { label: string; link: string };
   /** Why it came, and what to do when it was not expected. */
   footnote: string;
-  /** The language that it is in, as HTML names it; English where left out. */
-  language?: string;
+  /** Of who gets it, as `nl` or `en-US`: it is written in that language where the console speaks it, else in English. Null where nothing is known of them. */
+  locale: string | null;
 }
 
-/** The mail of a letter, as text and as HTML. */
-export function compose({ to, subject, greeting, paragraphs, button, footnote, language = 'en' }: Letter): Mail {
-  const lines = [greeting, ...paragraphs, ...(button ? [`${button.label}: ${button.link}`] : []), footnote];
-  const text = lines.join('\n\n');
-  const body = [greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+/** The mail of a letter, as text and as HTML, in the language of who gets it. */
+export async function compose({ to, locale, ...letter }: Letter): Promise<Mail> {
+  const { language, read } = await mailLanguage(locale);
+  const inTheirs = (line: Line): string => {
+    if (typeof line === 'string') return read(line);
+    return line.under === undefined ? line.written : `${read(line.under)} ${line.written}`;
+  };
+  const subject = inTheirs(letter.subject);
+  const [footnote, ...lines] = [letter.footnote, letter.greeting, ...letter.paragraphs].map(inTheirs);
+  const button = letter.button && { ...letter.button, label: read(letter.button.label) };
+  const text = [...lines, ...(button ? [`${button.label}: ${button.link}`] : []), footnote].join('\n\n');
+  const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; max-width: 34em; margin: 2em auto; padding: 0 1em">
 ${body}
 ${button ? buttonHtml(button) : ''}
-<p style="color: #666; font-size: 14px">${escapeHtml(footnote)}</p>
+<p style="color: #666; font-size: 14px">${escapeHtml(footnote ?? '')}</p>
 </body></html>`;
   return { to, subject: oneLine(subject), text, html };
 }

@@ -1,8 +1,14 @@
+import type { StepName } from '../../resources/events/flow/moveOn';
 import { compose } from './compose';
 import type { Mail } from './mailer';
 
-interface Grant {
+/** Whom a mail is for, and in which language, as `nl` or `en-US`; null where nothing is known of it. */
+interface Recipient {
   to: string;
+  locale: string | null;
+}
+
+interface Grant extends Recipient {
   /** Who gives or offers it; null for a program. */
   inviter: string | null;
   role: string;
@@ -18,9 +24,10 @@ interface Invitation extends Grant {
 }
 
 /** To someone without an account: the link has them make one with this address, and accept. */
-export function invitationMail({ to, inviter, role, meaning, tenant, until, link }: Invitation): Mail {
+export function invitationMail({ to, locale, inviter, role, meaning, tenant, until, link }: Invitation): Promise<Mail> {
   return compose({
     to,
+    locale,
     subject: `You are invited to ${tenant}`,
     greeting: 'Hello,',
     paragraphs: [
@@ -34,9 +41,10 @@ export function invitationMail({ to, inviter, role, meaning, tenant, until, link
 }
 
 /** To someone with an account: the role is theirs once they accept. */
-export function acceptMail({ to, inviter, role, meaning, tenant, until, link }: Invitation): Mail {
+export function acceptMail({ to, locale, inviter, role, meaning, tenant, until, link }: Invitation): Promise<Mail> {
   return compose({
     to,
+    locale,
     subject: `You are invited to ${tenant}`,
     greeting: 'Hello,',
     paragraphs: [
@@ -50,9 +58,10 @@ export function acceptMail({ to, inviter, role, meaning, tenant, until, link }: 
 }
 
 /** To someone with an account that holds a new role now. */
-export function grantMail({ to, inviter, role, meaning, tenant, link }: Grant): Mail {
+export function grantMail({ to, locale, inviter, role, meaning, tenant, link }: Grant): Promise<Mail> {
   return compose({
     to,
+    locale,
     subject: `You have a new role at ${tenant}`,
     greeting: 'Hello,',
     paragraphs: [`${inviter ?? 'An organiser'} made you ${role} of ${tenant}.`, meaning],
@@ -61,12 +70,50 @@ export function grantMail({ to, inviter, role, meaning, tenant, link }: Grant): 
   });
 }
 
-interface EventStep {
-  to: string;
+/** A step of an event, or the end that it comes to with its races. */
+export type ToldStep = StepName | 'finish';
+
+interface StepWords {
+  subject(event: string): string;
+  line(event: string, by: string | null): string;
+}
+
+/** What was done to an event: whole sentences, as languages say them. */
+const STEPS: Readonly<Record<ToldStep, StepWords>> = {
+  submit: {
+    subject: (event) => `${event} was submitted for review`,
+    line: (event, by) => `${event} was submitted for review${by ? ` by ${by}` : ''}.`,
+  },
+  withdraw: {
+    subject: (event) => `${event} was taken back to draft`,
+    line: (event, by) => `${event} was taken back to draft${by ? ` by ${by}` : ''}.`,
+  },
+  approve: {
+    subject: (event) => `${event} was approved`,
+    line: (event, by) => `${event} was approved${by ? ` by ${by}` : ''}.`,
+  },
+  reject: {
+    subject: (event) => `${event} was rejected`,
+    line: (event, by) => `${event} was rejected${by ? ` by ${by}` : ''}.`,
+  },
+  publish: {
+    subject: (event) => `${event} was published`,
+    line: (event, by) => `${event} was published${by ? ` by ${by}` : ''}.`,
+  },
+  cancel: {
+    subject: (event) => `${event} was cancelled`,
+    line: (event, by) => `${event} was cancelled${by ? ` by ${by}` : ''}.`,
+  },
+  finish: {
+    subject: (event) => `${event} was finished`,
+    line: (event, by) => `${event} was finished${by ? ` by ${by}` : ''}.`,
+  },
+};
+
+interface EventStep extends Recipient {
   name: string;
   event: string;
-  /** What was done to it: `approved`, `submitted for review`. */
-  done: string;
+  step: ToldStep;
   /** Who did it; null for a program. */
   by: string | null;
   reason: string | null;
@@ -74,19 +121,19 @@ interface EventStep {
 }
 
 /** To those who review an event or run it, when it went a step further. */
-export function eventStepMail({ to, name, event, done, by, reason, link }: EventStep): Mail {
+export function eventStepMail({ to, locale, name, event, step, by, reason, link }: EventStep): Promise<Mail> {
   return compose({
     to,
-    subject: `${event} was ${done}`,
+    locale,
+    subject: STEPS[step].subject(event),
     greeting: `Hello ${name},`,
-    paragraphs: [`${event} was ${done}${by ? ` by ${by}` : ''}.`, ...(reason ? [`Why: ${reason}`] : [])],
+    paragraphs: [STEPS[step].line(event, by), ...(reason ? [{ under: 'Why:', written: reason }] : [])],
     button: { label: 'Open the event', link },
     footnote: 'You get this mail because you review this event or may publish it.',
   });
 }
 
-interface SupportMail {
-  to: string;
+interface SupportMail extends Recipient {
   event: string;
   subject: string;
   body: string;
@@ -97,18 +144,20 @@ interface SupportMail {
 /** To support, with what somebody asked. */
 export function askedMail({
   to,
+  locale,
   event,
   subject,
   body,
   author,
   page,
   link,
-}: SupportMail & { page: string | null }): Mail {
+}: SupportMail & { page: string | null }): Promise<Mail> {
   return compose({
     to,
-    subject: `${event}: ${subject}`,
+    locale,
+    subject: { written: `${event}: ${subject}` },
     greeting: `${author ?? 'A program'} asks about ${event}:`,
-    paragraphs: [subject, body, ...(page ? [`Asked on ${page}.`] : [])],
+    paragraphs: [{ written: subject }, { written: body }, ...(page ? [`Asked on ${page}.`] : [])],
     button: { label: 'Answer', link },
     footnote: 'You get this mail because you answer questions about this event.',
   });
@@ -120,19 +169,27 @@ interface AnsweredMail extends InquiryMail {
 }
 
 /** To who asked, with the answer. */
-export function answeredMail({ to, event, subject, body, answer, link }: SupportMail & { answer: string }): Mail {
+export function answeredMail({
+  to,
+  locale,
+  event,
+  subject,
+  body,
+  answer,
+  link,
+}: SupportMail & { answer: string }): Promise<Mail> {
   return compose({
     to,
-    subject: `Answered: ${subject}`,
+    locale,
+    subject: { under: 'Answered:', written: subject },
     greeting: `Support answered your question about ${event}.`,
-    paragraphs: [answer, `You asked: ${body}`],
+    paragraphs: [{ written: answer }, { under: 'You asked:', written: body }],
     button: { label: 'Open it', link },
     footnote: 'You get this mail because you asked.',
   });
 }
 
-interface InquiryMail {
-  to: string;
+interface InquiryMail extends Recipient {
   event: string;
   /** The athlete's bib; null where it has none. */
   bib: string | null;
@@ -142,9 +199,16 @@ interface InquiryMail {
 const ASKED = 'You get this mail because this address was given with the question. If you asked nothing, ignore it.';
 
 /** To who asked about an athlete's time, with the page where the answer will be, and without the question: anybody can ask in another's name. */
-export function inquiryMail({ to, event, bib, link }: Omit<InquiryMail, 'message'> & { link: string }): Mail {
+export function inquiryMail({
+  to,
+  locale,
+  event,
+  bib,
+  link,
+}: Omit<InquiryMail, 'message'> & { link: string }): Promise<Mail> {
   return compose({
     to,
+    locale,
     subject: `${event} has your question`,
     greeting: 'Hello,',
     paragraphs: [`You asked a question${aboutBib(bib)} at ${event}.`, 'The answer comes by mail, and is at this link.'],
@@ -159,12 +223,13 @@ interface AnsweredMail extends InquiryMail {
 }
 
 /** To who asked, with the answer. */
-export function inquiryAnsweredMail({ to, event, bib, message, answer, link }: AnsweredMail): Mail {
+export function inquiryAnsweredMail({ to, locale, event, bib, message, answer, link }: AnsweredMail): Promise<Mail> {
   return compose({
     to,
+    locale,
     subject: `${event} answered your question`,
     greeting: `${event} answered your question${aboutBib(bib)}.`,
-    paragraphs: [answer, `You asked: ${message}`],
+    paragraphs: [{ written: answer }, { under: 'You asked:', written: message }],
     button: { label: 'See the answer and the times', link },
     footnote: ASKED,
   });

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../engine/core/access/actor';
-import type { StepName, Taken } from '../../resources/events/flow/moveOn';
+import type { Taken } from '../../resources/events/flow/moveOn';
 import { isHeldSql } from '../../resources/roles/liveTenant';
 import { profileIdOf } from '../../resources/tenancy';
 import type { Post } from '../auth/letters';
-import { eventStepMail } from '../mail/templates';
+import { eventStepMail, type ToldStep } from '../mail/templates';
 
-/** A step, or the end that an event comes to with its races. */
-type ToldStep = StepName | 'finish';
 type Audience = 'reviewers' | 'managers';
 
 /** Who hears of each step: those who review, those who run the event, or both of what the public sees. */
@@ -21,19 +19,9 @@ const AUDIENCE: Readonly<Record<ToldStep, readonly Audience[]>> = {
   finish: ['managers', 'reviewers'],
 };
 
-/** The status of an event after a step, as mails say it. */
-const DONE: Readonly<Record<ToldStep, string>> = {
-  submit: 'submitted for review',
-  withdraw: 'taken back to draft',
-  approve: 'approved',
-  reject: 'rejected',
-  publish: 'published',
-  cancel: 'cancelled',
-  finish: 'finished',
-};
-
 interface Person {
   id: number;
+  locale: string;
   first_name: string;
   email: string;
 }
@@ -50,9 +38,18 @@ export async function mailStep(
   const people = new Map((await Promise.all(found)).flat().map((person) => [person.id, person]));
   const link = `${post.publicUrl()}/events/${event.id}/publish`;
   if (actorId !== null) people.delete(actorId);
-  for (const { email, first_name } of people.values())
+  for (const { email, first_name, locale } of people.values())
     await post.mailer.send(
-      eventStepMail({ to: email, name: first_name, event: event.name, done: DONE[name], by, reason, link }),
+      await eventStepMail({
+        to: email,
+        locale,
+        name: first_name,
+        event: event.name,
+        step: name,
+        by,
+        reason,
+        link,
+      }),
     );
 }
 
@@ -61,7 +58,7 @@ type Event = Taken['event'];
 /** The event's support member, else every super admin. */
 async function reviewersOf({ engine }: Post, { support_member_id }: Event): Promise<Person[]> {
   const found = await sql<Person>`
-    select id, first_name, email from profiles where deleted_at is null
+    select id, first_name, email, locale from profiles where deleted_at is null
       and case when ${support_member_id}::bigint is null then is_super_admin else id = ${support_member_id}::bigint end
     order by id`.execute(engine.db);
   return found.rows;
@@ -70,7 +67,7 @@ async function reviewersOf({ engine }: Post, { support_member_id }: Event): Prom
 /** Those who may publish it, by a role on it or on its organization. */
 async function managersOf({ engine }: Post, { id, organization_id }: Event): Promise<Person[]> {
   const found = await sql<Person>`
-    select distinct p.id, p.first_name, p.email from roles r join profiles p on p.id = r.profile_id and p.deleted_at is null
+    select distinct p.id, p.first_name, p.email, p.locale from roles r join profiles p on p.id = r.profile_id and p.deleted_at is null
     where r.role in ('event_manager', 'organization_manager') and (r.event_id = ${id} or r.organization_id = ${organization_id})
       and ${isHeldSql('r')}
     order by p.id`.execute(engine.db);

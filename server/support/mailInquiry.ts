@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Post } from '../auth/letters';
+import { firstLocaleSql } from '../mail/firstLocale';
 import { inquiryAnsweredMail, inquiryMail } from '../mail/templates';
 import { answerToken } from './answerLinks';
 
@@ -7,6 +8,7 @@ interface Inquiry {
   id: number;
   secret_hash: string;
   to: string;
+  locale: string | null;
   event: string;
   bib: string | null;
   message: string;
@@ -16,22 +18,25 @@ interface Inquiry {
 /** Mails who asked the link to the answer. */
 export async function mailInquiry(post: Post, { id, secret }: { id: number; secret: string }): Promise<void> {
   const link = `${post.publicUrl()}/inquiry?token=${secret}`;
-  for (const { to, event, bib } of await readInquiries(post, [id]))
-    await post.mailer.send(inquiryMail({ to, event, bib, link }));
+  for (const { to, locale, event, bib } of await readInquiries(post, [id]))
+    await post.mailer.send(await inquiryMail({ to, locale, event, bib, link }));
 }
 
 /** Mails who asked what was answered. */
 export async function mailAnswers(post: Post, ids: readonly number[]): Promise<void> {
-  for (const { id, secret_hash: secretHash, to, event, bib, message, answer } of await readInquiries(post, ids)) {
+  for (const { id, secret_hash: secretHash, to, locale, event, bib, message, answer } of await readInquiries(
+    post,
+    ids,
+  )) {
     if (!answer) continue;
     const link = `${post.publicUrl()}/inquiry?token=${await answerToken(post.engine.db, { id, secretHash })}`;
-    await post.mailer.send(inquiryAnsweredMail({ to, event, bib, message, answer, link }));
+    await post.mailer.send(await inquiryAnsweredMail({ to, locale, event, bib, message, answer, link }));
   }
 }
 
 async function readInquiries({ engine }: Post, ids: readonly number[]): Promise<Inquiry[]> {
   const found = await sql<Inquiry>`
-    select i.id, i.secret_hash, i.email as to, e.name as event, a.start_number as bib, i.message, i.answer
+    select i.id, i.secret_hash, i.email as to, ${firstLocaleSql('e')} as locale, e.name as event, a.start_number as bib, i.message, i.answer
     from inquiries i join events e on e.id = i.event_id left join athletes a on a.id = i.athlete_id
     where i.id = any(${[...ids]}::bigint[]) and i.deleted_at is null order by i.id`.execute(engine.db);
   return found.rows;

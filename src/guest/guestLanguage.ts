@@ -1,3 +1,4 @@
+import { readServerIn } from '../../engine/core/said/saidByServer';
 import { STORE_KEY } from '../../providers/session';
 import { account } from '../i18n/en/account';
 import { languages } from '../i18n/languages';
@@ -23,7 +24,14 @@ export async function speak(locale: string): Promise<void> {
   spoken = await loadTexts(locale, 'guest').catch(() => null);
   if (!spoken) return;
   document.documentElement.lang = locale;
+  void speakServer(locale, spoken);
   inTheirLanguage('account', account);
+}
+
+/** What the server refuses is read in the language as well, once that is there: nothing was sent yet. */
+async function speakServer(locale: string, texts: Readonly<Record<string, unknown>>): Promise<void> {
+  const { readServer } = await import('../i18n/readServer');
+  await readServer(locale, texts).then(readServerIn, () => {});
 }
 
 /** Replaces texts, at the key that they stand at, by those of the language that is spoken. */

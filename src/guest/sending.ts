@@ -3,8 +3,6 @@ import { account } from '../i18n/en/account';
 import { filled } from './filled';
 import type { FormProblems } from './useSubmit';
 
-const TOO_MANY = 'Too many attempts. Please wait %{seconds} seconds and try again.';
-
 // What a form needs when it is sent: loaded once the page shows, while somebody types.
 export { register, requestRecovery, resetPassword, signIn, signInWithCode } from '../../providers/identity';
 
@@ -22,5 +20,5 @@ function messageOf(error: HttpError): string {
   if (error.code === UNREACHABLE_CODE) return account.error.unreachable;
   if (error.status >= 500) return account.error.critical;
   const { retryAfterSeconds: seconds } = error;
-  return error.status === 429 && seconds ? filled(TOO_MANY, { seconds }) : error.message;
+  return error.status === 429 && seconds ? filled(account.error.too_many, { seconds }) : error.message;
 }

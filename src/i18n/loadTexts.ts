@@ -1,6 +1,6 @@
 type Texts = Readonly<Record<string, string>>;
 
-const files = import.meta.glob<Texts>('./*/*.json', { import: 'default' });
+const files = import.meta.glob<Texts>(['./*/*.json', '!./*/server.json'], { import: 'default' });
 
 /** The texts of a language by their whole key; `catalogue.ts` says which there are. Those of a part alone are in its file. */
 export async function loadTexts(locale: string, part?: 'guest'): Promise<Texts> {

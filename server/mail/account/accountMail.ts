@@ -1,6 +1,6 @@
 import { compose } from '../compose';
 import type { Mail } from '../mailer';
-import { lettersIn } from './languages';
+import { english } from './english';
 import type { AccountLetters, Said } from './letters';
 
 /** Whom a mail about an account is for. */
@@ -12,14 +12,13 @@ export interface Holder {
 }
 
 /** A mail to who holds an account, in their language. `link`: where its button leads. */
-export function accountMail(holder: Holder, link: string, say: (letters: AccountLetters) => Said): Mail {
-  const { language, letters } = lettersIn(holder.locale);
-  const { label, ...said } = say(letters);
+export function accountMail(holder: Holder, link: string, say: (letters: AccountLetters) => Said): Promise<Mail> {
+  const { label, ...said } = say(english);
   return compose({
     ...said,
     to: holder.email,
-    greeting: letters.greeting(holder.first_name),
+    greeting: english.greeting(holder.first_name),
     button: { label, link },
-    language,
+    locale: holder.locale,
   });
 }

@@ -68,5 +68,6 @@ export const english: AccountLetters = {
 
 function from({ browser, system, ip, at }: Whence): string {
   const device = [browser, system].filter((part) => part !== null).join(' on ') || 'an unknown device';
-  return `with ${device}, on ${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC, from ${ip}`;
+  const [date, time] = at.toISOString().slice(0, 16).split('T');
+  return `with ${device}, on ${date} at ${time} UTC, from ${ip}`;
 }

@@ -15,7 +15,7 @@ export interface Whence {
   readonly at: Date;
 }
 
-/** What mails about an account say, in one language: a further one is another of these, in `languages.ts`. */
+/** What mails about an account say, in English: they are read in the language of who gets them. */
 export interface AccountLetters {
   greeting(name: string): string;
   recover(): Said;

@@ -21,6 +21,7 @@ export const account = {
     email: 'Enter a valid e-mail address, such as name@example.com.',
     password_length: 'Use at least %{min} characters.',
     unreachable: 'Unable to connect to server. Please wait a few minutes and try again.',
+    too_many: 'Too many attempts. Please wait %{seconds} seconds and try again.',
     critical: 'There has been a critical error. Please reload and try again.',
   },
 };

@@ -6,10 +6,14 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { accountMail } from '../../../server/mail/account/accountMail';
 import { createMailer } from '../../../server/mail/mailer';
+import { mailDay } from '../../../server/mail/mailLanguages';
+import { answeredMail, invitationMail } from '../../../server/mail/templates';
 
 const TOKEN = 'ol_1234567890';
 const ann = { email: 'ann@example.com', first_name: 'Ann', locale: 'en-US' };
-const mail = accountMail(ann, `https://console.example/account/recover?token=${TOKEN}`, (letters) => letters.recover());
+const mail = await accountMail(ann, `https://console.example/account/recover?token=${TOKEN}`, (letters) =>
+  letters.recover(),
+);
 
 describe('mail', () => {
   let server: Server | undefined;
@@ -74,9 +78,59 @@ function listen(received: string[], answerToRecipient = '250 ok'): Promise<Serve
   return new Promise((resolve) => fake.listen(0, '127.0.0.1', () => resolve(fake)));
 }
 
-it('is in the language of the profile, or in English where there are no texts in it', () => {
-  const inLanguage = (locale: string) => accountMail({ ...ann, locale }, 'https://console.example', (l) => l.recover());
-  for (const locale of ['en', 'en-GB', 'xx', 'constructor'])
-    expect(inLanguage(locale).html).toContain('<html lang="en">');
-  expect(inLanguage('xx').subject).toBe(mail.subject);
+describe('in the language of who gets it', () => {
+  const inLanguage = (locale: string | null) =>
+    invitationMail({
+      to: 'ann@example.com',
+      locale,
+      inviter: 'Jo Hello',
+      role: 'event manager',
+      meaning: 'Runs an event: everything in it, its staff included.',
+      tenant: 'Accept',
+      until: mailDay('2026-12-02T09:00:00Z', locale),
+      link: 'https://console.example/v1/auth/verify?token=x',
+    });
+
+  it.each(['en', 'en-GB', 'xx', 'constructor', null])('English for %s', async (locale) => {
+    const { html, subject, text } = await inLanguage(locale);
+    expect(html).toContain('<html lang="en">');
+    expect(subject).toBe('You are invited to Accept');
+    expect(text).toContain('Jo Hello invites you to Accept as event manager.');
+    expect(text).toContain('until 2 December 2026');
+  });
+
+  it.each([
+    ['nl-BE', 'nl', '2 december 2026'],
+    ['de', 'de', '2. Dezember 2026'],
+    ['fr-FR', 'fr', '2 décembre 2026'],
+  ])('its own for %s, in both parts, but for names and links', async (locale, language, day) => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'startline-mail-')), 'mail');
+    await createMailer({ folder, log: () => {} }).send(await inLanguage(locale));
+    const [name = ''] = await readdir(folder);
+    const kept = await readFile(join(folder, name), 'utf8');
+    const { html, text, subject } = await inLanguage(locale);
+    expect(kept).toBe(`To: ann@example.com\nSubject: ${subject}\n\n${text}\n`);
+    expect(html).toContain(`<html lang="${language}">`);
+    for (const part of [kept, html]) {
+      for (const said of ['Jo Hello', day, 'https://console.example/v1/auth/verify?token=x'])
+        expect(part).toContain(said);
+      expect(part).not.toMatch(/\b(the|you|this|event manager|December|An organiser)\b/);
+    }
+    await rm(dirname(folder), { recursive: true });
+  });
+
+  it('leaves alone what somebody wrote', async () => {
+    const mail = await answeredMail({
+      to: 'ann@example.com',
+      locale: 'de',
+      event: 'City Run',
+      subject: 'Nothing was changed.',
+      body: 'Is already taken.',
+      answer: 'Nothing was changed. Sign in again: the token has ended.',
+      author: 'Ann',
+      link: 'https://console.example/events/1/support',
+    });
+    expect(mail.text).toContain('Nothing was changed. Sign in again: the token has ended.');
+    expect(mail.text).not.toContain('You get this mail');
+  });
 });
