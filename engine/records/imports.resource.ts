@@ -82,7 +82,7 @@ export function importResources<Level extends string>({ tenancy, level, of, gran
         list: 'importStatuses',
         tones: { pending: 'neutral', in_progress: 'info', finished: 'good', aborted: 'attention', failed: 'bad' },
       }),
-      message: text({ readOnly: true, max: 2000 }),
+      message: text({ readOnly: true, isSaid: true, max: 2000 }),
       total: integer({ readOnly: true, default: 0, column: 'shown' }),
       processed: integer({ readOnly: true, default: 0 }),
       success_count: integer({ readOnly: true, default: 0, column: 'shown' }),
@@ -142,6 +142,7 @@ export function importResources<Level extends string>({ tenancy, level, of, gran
       errors: list({
         required: true,
         readOnly: true,
+        isSaid: true,
         filterable: false,
         maxItems: 100,
         item: { max: 1000 },

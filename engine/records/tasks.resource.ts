@@ -35,12 +35,13 @@ export function tasksResource<Level extends string>({ tenancy, levels, grants }:
     fields: {
       ...referencesTo(places, { onDelete: 'cascade', column: 'never' }),
       kind: text({ required: true, readOnly: true, column: 'never' }),
-      title: text({ required: true, readOnly: true, max: 500, searchable: true, column: 'shown' }),
+      title: text({ required: true, readOnly: true, isSaid: true, max: 500, searchable: true, column: 'shown' }),
       status: taskStatus,
       progress: decimal({ readOnly: true, default: 0, min: 0, max: 1, isShare: true, column: 'shown' }),
       total: integer({ readOnly: true }),
       log: list({
         readOnly: true,
+        isSaid: true,
         default: [],
         maxItems: 1000,
         item: { max: 2000 },

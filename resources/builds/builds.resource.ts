@@ -74,9 +74,10 @@ export const builds = defineResource({
     }),
     review: boolean({ immutable: true, default: false, label: 'Send for review', column: 'shown' }),
     release: boolean({ immutable: true, default: false, label: 'Automatic release', column: 'shown' }),
-    message: text({ readOnly: true, max: MAX_LOG_LINE, column: 'never' }),
+    message: text({ readOnly: true, isSaid: true, max: MAX_LOG_LINE, column: 'never' }),
     log: list({
       readOnly: true,
+      isSaid: true,
       section: false,
       default: [],
       maxItems: MAX_LOG_LINES,

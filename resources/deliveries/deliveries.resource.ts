@@ -62,7 +62,7 @@ export const deliveries = defineResource({
       unique: ['progress_notification_id', 'athlete_id', 'lap', 'subscription_id'],
     }),
     attempts: integer({ readOnly: true, default: 0, column: 'shown' }),
-    error: text({ readOnly: true, max: 500, column: 'shown' }),
+    error: text({ readOnly: true, isSaid: true, max: 500, column: 'shown' }),
     next_attempt_at: instant({ readOnly: true }),
     sent_at: instant({ readOnly: true, column: 'shown' }),
     payload: json({ readOnly: true, schema: { type: 'object' }, column: 'never' }),

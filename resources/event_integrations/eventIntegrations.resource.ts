@@ -59,6 +59,6 @@ export const eventIntegrations = defineResource({
     test_passed: boolean({ readOnly: true, column: 'never' }),
     test_message: text({ readOnly: true, max: 2000, column: 'never' }),
     last_sync_at: instant({ readOnly: true, column: 'shown', label: 'Last sync' }),
-    last_error: text({ readOnly: true, max: 2000 }),
+    last_error: text({ readOnly: true, isSaid: true, max: 2000 }),
   },
 });

@@ -48,7 +48,7 @@ export const integrationSyncs = defineResource({
       list: 'importStatuses',
       tones: { pending: 'neutral', in_progress: 'info', finished: 'good', failed: 'bad', aborted: 'attention' },
     }),
-    message: text({ readOnly: true, max: 2000, column: 'shown' }),
+    message: text({ readOnly: true, isSaid: true, max: 2000, column: 'shown' }),
     total: count(),
     added_count: count(),
     updated_count: count(),

@@ -73,7 +73,7 @@ export const passings = defineResource({
       list: 'passingStates',
       tones: READ_TONES,
     }),
-    reason: text({ max: 300, readOnly: true, column: 'shown' }),
+    reason: text({ max: 300, readOnly: true, isSaid: true, column: 'shown' }),
     gun_time: computed(duration()),
     chip_time: computed(duration()),
     race_time: computed(duration()),

@@ -33,7 +33,7 @@ export const webhookDeliveries = defineResource({
     }),
     attempts: integer({ readOnly: true, default: 0, column: 'shown' }),
     response_code: integer({ readOnly: true, column: 'shown' }),
-    error: text({ readOnly: true, max: 500, column: 'shown' }),
+    error: text({ readOnly: true, isSaid: true, max: 500, column: 'shown' }),
     next_attempt_at: instant({ readOnly: true, column: 'shown' }),
     delivered_at: instant({ readOnly: true, column: 'shown' }),
     payload: json({ readOnly: true, schema: { type: 'object' }, column: 'never' }),

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link, useLocation } from 'react-router-dom';
+import { saidByServer } from '../../engine/core/said/saidByServer';
 import type { Blocker } from '../../resources/events/flow/blockers';
 
 /** What has to be done before, each with the page where that is, unless one is on it. */
@@ -11,10 +12,10 @@ export function BlockerList({ blockers }: { blockers: readonly Blocker[] }) {
       {blockers.map(({ code, message, path }) => (
         <li key={`${code} ${message}`}>
           {path === pathname ? (
-            message
+            saidByServer(message)
           ) : (
             <MuiLink component={Link} to={path}>
-              {message}
+              {saidByServer(message)}
             </MuiLink>
           )}
         </li>

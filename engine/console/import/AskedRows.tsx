@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { importKind } from '../../core/importKinds';
+import { saidByServer } from '../../core/said/saidByServer';
 import { useConsole } from '../ConsoleSetup';
 import type { PlainColumn } from '../PlainTable';
 import { FieldDeltas } from '../record/FieldDeltas';
@@ -53,7 +54,7 @@ function Rows({ record, children }: AskedRowsProps) {
       label: translate('engine.import.asked.changes'),
       cell: ({ errors, before, after }) => (
         <>
-          {errors.map((why) => (
+          {errors.map(saidByServer).map((why) => (
             <div key={why}>{why}</div>
           ))}
           <FieldDeltas plan={kind.resource} before={before} after={after} />

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { MOSTLY_OTHERS } from '../../core/importDoubt';
+import { saidByServer } from '../../core/said/saidByServer';
 import { RecordSkeleton } from '../record/RecordSkeleton';
 import { TitledDialog } from '../TitledDialog';
 import { useCountFormat } from '../words/useNumberFormat';
@@ -99,22 +100,22 @@ function CheckResult({ record, notes }: { record: ImportRecord; notes: readonly 
       <div role="status">
         {isFinished ? (
           <Typography color="textSecondary">
-            {isDoubtful ? message.slice(0, -MOSTLY_OTHERS.length).trim() : message}
+            {saidByServer(isDoubtful ? message.slice(0, -MOSTLY_OTHERS.length).trim() : message)}
           </Typography>
         ) : (
           <Alert severity={record.status === 'failed' ? 'error' : 'warning'}>
-            {record.message ?? translate('engine.import.check.stopped')}
+            {message === '' ? translate('engine.import.check.stopped') : saidByServer(message)}
           </Alert>
         )}
       </div>
       {isDoubtful && (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          {MOSTLY_OTHERS}
+          {saidByServer(MOSTLY_OTHERS)}
         </Alert>
       )}
       {notes.map((note) => (
         <Alert key={note} severity="info" sx={{ mt: 2 }}>
-          {note}
+          {saidByServer(note)}
         </Alert>
       ))}
       {(isFinished || (record.processed ?? 0) > 0) && <ImportCounts record={record} />}

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { saidByServer } from '../../core/said/saidByServer';
 import type { PlainColumn } from '../PlainTable';
 import { type ImportRecord, leftOutOf } from './importTypes';
 import { MendRow, SendMended } from './MendRow';
@@ -14,7 +15,11 @@ export function FailedRows({ record, mending: given }: { record: ImportRecord; m
   const suffix = record.dry_run ? '_check' : '';
   const mending = given?.canMend ? given : undefined;
   const columnsOf = (mended?: MendedRows): PlainColumn<NotedRow>[] => [
-    { name: 'why', label: translate('engine.import.failures.why'), cell: ({ errors }) => errors.join(' ') },
+    {
+      name: 'why',
+      label: translate('engine.import.failures.why'),
+      cell: ({ errors }) => errors.map(saidByServer).join(' '),
+    },
     {
       name: 'row',
       label: translate('engine.import.failures.row'),

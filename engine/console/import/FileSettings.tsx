@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { presetFields } from '../../core/importKinds';
 import type { ImportMode } from '../../core/resource';
+import { saidByServer } from '../../core/said/saidByServer';
 import { DATE_FORMATS } from '../../fields/calendarDate/readDate';
 import { TEXT_ENCODINGS } from '../../tables/encoding/detectEncoding';
 import { useConsole } from '../ConsoleSetup';
@@ -118,7 +119,9 @@ function WritingSettings({ wizard, detection, errorOf }: FileSettingsProps) {
   const texts = useImportTexts(kind);
   const matchLabel = (name: string) => {
     const field = kind.resource.fields.get(name);
-    return field ? labelOf(field) : (detection.targets.find((target) => target.name === name)?.label ?? name);
+    return field
+      ? labelOf(field)
+      : saidByServer(detection.targets.find((target) => target.name === name)?.label ?? name);
   };
   return (
     <>

@@ -9,6 +9,7 @@ import DownloadRounded from '#icons/DownloadRounded';
 import UndoRounded from '#icons/UndoRounded';
 import UploadFileRounded from '#icons/UploadFileRounded';
 import { importKind } from '../../core/importKinds';
+import { saidByServer } from '../../core/said/saidByServer';
 import { useConsole } from '../ConsoleSetup';
 import { RecordSkeleton } from '../record/RecordSkeleton';
 import { UndoState } from '../record/UndoState';
@@ -40,7 +41,7 @@ export function ImportResult({ record, onAnother }: ImportResultProps) {
   return (
     <>
       <Box role="status">
-        {record.message && <Alert severity={severityOf(record)}>{record.message}</Alert>}
+        {record.message && <Alert severity={severityOf(record)}>{saidByServer(record.message)}</Alert>}
         <UndoState undo={undo} />
         {undo.isUndone && (
           <Alert severity="info" sx={{ mt: 1 }}>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { saidByServer } from '../../core/said/saidByServer';
 import { plainFileName } from '../../fields/file/plainFileName';
 import { useCountFormat } from '../words/useNumberFormat';
 import { isInvalid, messageOf } from '../writes/errors';
@@ -51,7 +52,7 @@ export function MappingStep({ wizard, detection }: { wizard: ImportWizard; detec
       {warnings.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message > div + div': { mt: 0.75 } }}>
           {warnings.map((warning) => (
-            <div key={warning}>{warning}</div>
+            <div key={warning}>{saidByServer(warning)}</div>
           ))}
         </Alert>
       )}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ImportKind } from '../../core/importKinds';
+import { saidByServer } from '../../core/said/saidByServer';
 import { useFieldLabel, useSectionTexts } from '../words/useLabels';
 import type { Detection, ImportTarget } from './importTypes';
 
@@ -18,12 +19,13 @@ export function useTargetGroups(
   const translate = useTranslate();
   const labelOf = useFieldLabel(plan);
   const textsOf = useSectionTexts(plan);
-  if (isOwn) return [{ title: null, targets }];
+  if (isOwn)
+    return [{ title: null, targets: targets.map(({ name, label }) => ({ name, label: saidByServer(label) })) }];
   const { sections = [] } = plan.resource;
   const sectionOf = ({ field }: ImportTarget) => plan.fields.get(field)?.field.options.section || null;
   const labelled = (target: ImportTarget) => {
     const field = plan.fields.get(target.name);
-    return { name: target.name, label: field ? labelOf(field) : target.label };
+    return { name: target.name, label: field ? labelOf(field) : saidByServer(target.label) };
   };
   const groups = sections.map(({ name }) => ({
     title: textsOf(name).title,

@@ -1,4 +1,5 @@
 import { useLocale, useTranslate } from 'react-admin';
+import { saidByServer } from '../../core/said/saidByServer';
 import { useConsole } from '../ConsoleSetup';
 import { useNameOfRecords } from '../words/useLabels';
 import { useCountFormat } from '../words/useNumberFormat';
@@ -32,8 +33,9 @@ interface SpokenTask {
 export function useTaskWords(): (task: SpokenTask) => string {
   const translate = useTranslate();
   const { what, counted } = useWhat();
-  return ({ kind = '', title = '', status = '', result }) => {
-    const { records = [], errors = 0, dry_run, message } = (result ?? {}) as TaskResult;
+  return ({ kind = '', title: queuedAs = '', status = '', result }) => {
+    const { records = [], errors = 0, dry_run, message: why } = (result ?? {}) as TaskResult;
+    const [title, message] = [saidByServer(queuedAs), why && saidByServer(why)];
     if (status === 'aborted') return translate('engine.task.aborted', { title });
     if (status === 'failed')
       return translate(message ? 'engine.task.failed_because' : 'engine.task.failed', { title, reason: message });

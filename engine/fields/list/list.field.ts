@@ -4,7 +4,10 @@ import { compareText, makeField } from '../makeField';
 import { DEFAULT_MAX, parseTextOperand, textSamples } from '../text/parseText';
 import { DEFAULT_MAX_ITEMS, joinItems, type ListShape, parseList, splitItems, ungroupCode } from './parseList';
 
-export type ListOptions = ListShape;
+export interface ListOptions extends ListShape {
+  /** The server writes them, in sentences of its own: cells show them in the reader's language. */
+  readonly isSaid?: boolean;
+}
 
 /** A list of short texts, such as chip codes. */
 const listType: DrawnType<readonly string[], ListOptions, typeof import('./list.console')> = {

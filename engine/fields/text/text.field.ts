@@ -14,6 +14,8 @@ export interface TextOptions extends TextShape {
    * of a class that many share. Numbers that hardly repeat are none of these, whatever their column is called.
    */
   readonly words?: 'given' | 'family' | 'group' | 'class';
+  /** The server writes it, in sentences of its own: cells show it in the reader's language. */
+  readonly isSaid?: boolean;
   /** Forms say how many of its characters are used. */
   readonly isCounted?: boolean;
 }

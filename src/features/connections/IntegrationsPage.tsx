@@ -9,6 +9,7 @@ import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../engine/console/pages/useIdParam';
 import { RelativeTime } from '../../../engine/console/words/RelativeTime';
 import { messageOf } from '../../../engine/console/writes/errors';
+import { saidByServer } from '../../../engine/core/said/saidByServer';
 import { EmptyState } from '../../frame/layout/EmptyState';
 import { PageHeader } from '../../frame/layout/PageHeader';
 import { useEventCrumbs } from '../../frame/pages/useEventCrumbs';
@@ -85,7 +86,7 @@ function IntegrationCard({ integration: { name, key, integration_type }, connect
       {connection && <SyncTimes connection={connection} />}
       {connection?.last_error && (
         <Typography sx={{ color: 'var(--sl-bad)', mb: 1, overflowWrap: 'anywhere' }}>
-          {connection.last_error}
+          {saidByServer(connection.last_error)}
         </Typography>
       )}
       {isOffered && (

@@ -1,5 +1,6 @@
 import { useNotify, useRefresh } from 'react-admin';
 import { followTask } from '../../../engine/console/writes/followTask';
+import { saidByServer } from '../../../engine/core/said/saidByServer';
 import { useServices } from '../../shared/ServicesContext';
 
 /** Takes back one operation on the server, shows what is true then, and says how it went. */
@@ -14,7 +15,7 @@ export function useUndo(): (operationId: string) => Promise<void> {
         notify('shell.undoing', { type: 'info' });
         const { status, result } = await followTask(dataProvider, meta.task.id);
         // Large operations are taken back in the background, and may fail there.
-        if (status !== 'succeeded') throw new Error(result?.message ?? status);
+        if (status !== 'succeeded') throw new Error(result?.message ? saidByServer(result.message) : status);
       }
       refresh();
       notify('shell.undone', { type: 'success' });

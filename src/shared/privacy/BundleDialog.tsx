@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../engine/console/TitledDialog';
 import { useShownAttempt } from '../../../engine/console/writes/useAttempt';
+import { saidByServer } from '../../../engine/core/said/saidByServer';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import { privacyCalls, type Whose } from './privacyCalls';
 
@@ -65,7 +66,9 @@ export function BundleDialog({ whose, name, onClose }: BundleDialogProps) {
           </>
         )}
         {state && !isUnderWay && url === null && (
-          <Alert severity="error">{translate('pages.privacy.failed', { why: state.message ?? state.status })}</Alert>
+          <Alert severity="error">
+            {translate('pages.privacy.failed', { why: state.message ? saidByServer(state.message) : state.status })}
+          </Alert>
         )}
         {problem && <Alert severity="error">{problem}</Alert>}
       </Box>

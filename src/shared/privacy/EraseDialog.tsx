@@ -14,6 +14,7 @@ import { followTask } from '../../../engine/console/writes/followTask';
 import { useShownAttempt } from '../../../engine/console/writes/useAttempt';
 import type { WatchedTask } from '../../../engine/console/writes/useTaskWatch';
 import { useRefreshResources } from '../../../engine/console/writes/useWrites';
+import { saidByServer } from '../../../engine/core/said/saidByServer';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { Erasure } from '../../../resources/privacy/privacy.calls';
 import { PasswordField } from '../ProofFields';
@@ -39,7 +40,7 @@ export function EraseDialog({ whose, onClose }: EraseDialogProps) {
   const own = whose.of === 'own' ? '_own' : '';
   return (
     <TitledDialog title={translate(`pages.privacy.erase${own}`)} onClose={onClose}>
-      {data && <Alert severity="warning">{data.refusal}</Alert>}
+      {data && <Alert severity="warning">{saidByServer(data.refusal ?? '')}</Alert>}
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
     </TitledDialog>
@@ -109,7 +110,9 @@ function Outcome({ name, task, onClose }: { name: string; task: WatchedTask; onC
   if (task.status !== 'succeeded')
     return (
       <TitledDialog title={translate('pages.privacy.erase')} onClose={onClose}>
-        <Alert severity="error">{translate('pages.privacy.not_erased', { why: result.message ?? '' })}</Alert>
+        <Alert severity="error">
+          {translate('pages.privacy.not_erased', { why: saidByServer(result.message ?? '') })}
+        </Alert>
       </TitledDialog>
     );
   return (

@@ -10,6 +10,7 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import { isByHand, isUnderWay } from '../../../../resources/builds/buildFlow';
 import { LogLines } from '../../../shared/LogLines';
 import { Panel } from '../../../shared/Panel';
@@ -86,7 +87,7 @@ function BuildOverview({ record }: { record: RaRecord<number> }) {
         <BuildSteps status={build.status} isByHand={isByHand(build)} isHandedOver={build.handed_over_at !== null} />
         {build.status === 'failed' && build.message && (
           <Alert severity="error" sx={{ mb: 2 }}>
-            {build.message}
+            {saidByServer(build.message)}
           </Alert>
         )}
         {build.status === 'bundled' && can('builds.create') && (
@@ -96,7 +97,7 @@ function BuildOverview({ record }: { record: RaRecord<number> }) {
       </Panel>
       {isByHand(build) && <StorePanel build={build} />}
       <Panel title={translate('pages.background_task.log')}>
-        <LogLines lines={build.log ?? []} isLive={isUnderWay(build)} />
+        <LogLines lines={(build.log ?? []).map(saidByServer)} isLive={isUnderWay(build)} />
       </Panel>
     </Box>
   );

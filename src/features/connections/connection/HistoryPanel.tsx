@@ -13,6 +13,7 @@ import { UndoState } from '../../../../engine/console/record/UndoState';
 import { useUndoOperation } from '../../../../engine/console/record/useUndoOperation';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { messageOf } from '../../../../engine/console/writes/errors';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import { Panel } from '../../../shared/Panel';
 import { RetryAlert } from '../../../shared/RetryAlert';
 import { RefusedList, type Sync, SyncCounts } from './SyncCounts';
@@ -74,7 +75,7 @@ function SyncEntry({ sync }: { sync: Sync }) {
       </Box>
       {sync.status === 'failed' && sync.message && (
         <Alert severity="error" sx={{ mt: 1 }}>
-          {sync.message}
+          {saidByServer(sync.message)}
         </Alert>
       )}
       {isOver && <SyncCounts sync={sync} />}

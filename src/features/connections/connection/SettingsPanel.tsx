@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import { type Control, useController } from 'react-hook-form';
 import { LeaveGuard } from '../../../../engine/console/forms/LeaveGuard';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import { Panel } from '../../../shared/Panel';
 import { TestButton } from './TestButton';
 import type { EventConnection, Integration, SettingSchema, SettingsSchema } from './useConnection';
@@ -95,8 +96,10 @@ function SettingInput({ control, name, setting, isKept, isRequired }: InputProps
   const { field, fieldState } = useController({ control, name });
   const value = String(field.value ?? '');
   const error = fieldState.error?.message;
-  const label = setting.title ?? '';
-  const help = isKept ? translate('pages.connections.settings.kept') : setting.description;
+  const label = saidByServer(setting.title ?? '');
+  const help = isKept
+    ? translate('pages.connections.settings.kept')
+    : setting.description && saidByServer(setting.description);
   if (setting.enum)
     return (
       <LabelledSelect

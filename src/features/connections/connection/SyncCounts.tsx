@@ -5,6 +5,7 @@ import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import { useFieldLabel } from '../../../../engine/console/words/useLabels';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { Stored } from '../../../../resources/allResources';
 
 export type Sync = Stored<'integration_syncs'>;
@@ -49,7 +50,7 @@ export function RefusedList({ sync: { refused, refused_count } }: { sync: Sync }
       {refused.map(({ key, name, errors }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is what it was when the sync ended
         <Box key={i} component="li" sx={{ py: 0.75, borderTop: '1px solid var(--sl-line)', overflowWrap: 'anywhere' }}>
-          <strong>{[key, name].filter(Boolean).join(' ')}</strong> {errors?.join(' ')}
+          <strong>{[key, name].filter(Boolean).join(' ')}</strong> {errors?.map(saidByServer).join(' ')}
         </Box>
       ))}
       {(refused_count ?? 0) > refused.length && (

@@ -11,6 +11,7 @@ import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useTaskWatch } from '../../../../engine/console/writes/useTaskWatch';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { Stored } from '../../../../resources/allResources';
 import type { syncConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
 import { Panel } from '../../../shared/Panel';
@@ -86,11 +87,13 @@ function CheckResult({ id }: { id: number }) {
         {translate('pages.connections.sync.checked')}
       </Typography>
       {data.status === 'failed' ? (
-        <Alert severity="error">{data.message}</Alert>
+        <Alert severity="error">{saidByServer(data.message ?? '')}</Alert>
       ) : (
         <>
           <SyncCounts sync={data} />
-          {data.message && <Typography sx={{ color: 'var(--sl-quiet)', my: 1 }}>{data.message}</Typography>}
+          {data.message && (
+            <Typography sx={{ color: 'var(--sl-quiet)', my: 1 }}>{saidByServer(data.message)}</Typography>
+          )}
           <SyncExamples sync={data} />
           {data.refused.length > 0 && (
             <Typography component="h4" sx={{ fontSize: 13, fontWeight: 600, mt: 1.5 }}>

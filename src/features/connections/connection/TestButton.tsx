@@ -8,6 +8,7 @@ import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { testConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
 import { useServices } from '../../../shared/ServicesContext';
 import type { EventConnection, Integration } from './useConnection';
@@ -53,7 +54,9 @@ export function TestButton({ integration, connection, isUnsaved }: TestProps) {
         {isUnsaved && !isBusy && (
           <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.connections.settings.unsaved')}</Typography>
         )}
-        {answer && !isUnsaved && <Alert severity={answer.ok ? 'success' : 'error'}>{answer.message}</Alert>}
+        {answer && !isUnsaved && (
+          <Alert severity={answer.ok ? 'success' : 'error'}>{saidByServer(answer.message)}</Alert>
+        )}
         {!answer && !isBusy && !isUnsaved && <LastTest connection={connection} />}
         {problem && <Alert severity="error">{problem}</Alert>}
       </Box>
@@ -67,7 +70,8 @@ function LastTest({ connection: { tested_at, test_passed, test_message } }: Pick
   if (!tested_at) return null;
   return (
     <Alert severity={test_passed ? 'success' : 'error'}>
-      {translate('pages.connections.settings.tested')} <RelativeTime instant={tested_at} />: {test_message}
+      {translate('pages.connections.settings.tested')} <RelativeTime instant={tested_at} />:{' '}
+      {test_message && saidByServer(test_message)}
     </Alert>
   );
 }

@@ -5,6 +5,7 @@ import { isInvalid } from '../../../../engine/console/writes/errors';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
 import type { FieldPlan, ResourcePlan } from '../../../../engine/core/plan';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import { secret } from '../../../../engine/fields/secret/secret.field';
 import { text } from '../../../../engine/fields/text/text.field';
 import type { EventConnection, Integration, SettingSchema, SettingsSchema } from './useConnection';
@@ -78,7 +79,7 @@ interface SettingField {
 function fieldOf({ plan, name, setting, isRequired }: SettingField): FieldPlan {
   const whole = plan.fields.get(setting.writeOnly ? 'secrets' : 'settings') as FieldPlan;
   const field = (setting.writeOnly ? secret : text)({ max: MAX_LENGTH, required: isRequired });
-  return { ...whole, name, label: setting.title ?? name, field };
+  return { ...whole, name, label: saidByServer(setting.title ?? name), field };
 }
 
 /** The refusal with what it says at the setting whose title stands before it. */
@@ -88,10 +89,16 @@ function bySetting(error: unknown, settings: Settings): unknown {
   const byName: Record<string, string[]> = {};
   const unplaced: string[] = [];
   for (const one of [...told, ...toldOfSecrets]) {
-    const [name, { title = '' } = {}] = settings.find(([, { title }]) => title && one.startsWith(`${title}: `)) ?? [];
-    if (name) byName[name] = [...(byName[name] ?? []), one.slice(title.length + 2)];
+    const [name, { title = '' } = {}] = settings.find(([, { title }]) => title && startOf(one, title) !== null) ?? [];
+    if (name) byName[name] = [...(byName[name] ?? []), one.slice(startOf(one, title) ?? 0)];
     else unplaced.push(one);
   }
   const errors = { ...others, ...byName, ...(unplaced.length > 0 && { settings: unplaced }) };
   return Object.assign(new Error(error.message), { status: error.status, body: error.body, errors });
+}
+
+/** How much of a refusal names the setting: by its title as it is read here, or as the server has it. */
+function startOf(said: string, title: string): number | null {
+  const start = [saidByServer(title), title].map((one) => `${one}: `).find((one) => said.startsWith(one));
+  return start === undefined ? null : start.length;
 }

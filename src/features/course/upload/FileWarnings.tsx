@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { Found } from './tracks';
 
 /** What is odd about a file, each with its line. */
@@ -16,7 +17,7 @@ export function FileWarnings({ warnings }: Pick<Found, 'warnings'>) {
         {warnings.map(({ line, message }) => (
           <li key={`${line} ${message}`}>
             {line !== null && <strong>{translate('course.upload.line', { line })}: </strong>}
-            {message}
+            {saidByServer(message)}
           </li>
         ))}
       </Box>

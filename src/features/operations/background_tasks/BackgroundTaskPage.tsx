@@ -7,6 +7,7 @@ import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
 import type { WatchedTask } from '../../../../engine/console/writes/useTaskWatch';
 import { useTaskWords } from '../../../../engine/console/writes/useTaskWords';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { LogLines } from '../../../shared/LogLines';
 import { TaskActions } from './TaskActions';
@@ -48,7 +49,7 @@ function TaskOverview({ record: shown }: { record: RaRecord<number> }) {
           <LinearProgress
             variant={percent > 0 ? 'determinate' : 'indeterminate'}
             value={percent}
-            aria-label={String(task.title)}
+            aria-label={saidByServer(String(task.title))}
             color="info"
             sx={{ flex: 1 }}
           />
@@ -59,7 +60,7 @@ function TaskOverview({ record: shown }: { record: RaRecord<number> }) {
       <Typography variant="h2" gutterBottom>
         {translate('pages.background_task.log')}
       </Typography>
-      <LogLines lines={log} isLive={!isOver(task)} />
+      <LogLines lines={log.map(saidByServer)} isLive={!isOver(task)} />
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import { formatDate } from '../../../../engine/fields/format/dates';
 import { useInstantText } from '../../../../engine/fields/format/useInstantText';
 import type { ConfigurationImport } from '../../../../resources/races/configuration.calls';
@@ -38,7 +39,7 @@ export function Preview({ foreseen, isCurrent }: PreviewProps) {
             {notes.map(({ line, message }) => (
               <li key={`${line} ${message}`}>
                 {line !== null && <strong>{label('line', { line })}: </strong>}
-                {message}
+                {saidByServer(message)}
               </li>
             ))}
           </Box>

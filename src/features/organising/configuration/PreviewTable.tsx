@@ -10,6 +10,7 @@ import { PlainTable } from '../../../../engine/console/PlainTable';
 import { FieldDeltas } from '../../../../engine/console/record/FieldDeltas';
 import { useFieldLabel } from '../../../../engine/console/words/useLabels';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { ConfigurationImport } from '../../../../resources/races/configuration.calls';
 
 type Item = ConfigurationImport['items'][number];
@@ -106,7 +107,7 @@ function Values({ item }: { item: Item }) {
           <Devices devices={item.values.devices} />
         </Box>
       )}
-      {item.why && <Typography sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>{item.why}</Typography>}
+      {item.why && <Typography sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>{saidByServer(item.why)}</Typography>}
     </>
   );
 }

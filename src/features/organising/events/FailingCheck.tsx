@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { Stored } from '../../../../resources/allResources';
 
 type EventCheck = NonNullable<Stored<'events'>['health_checks']>[number];
@@ -11,8 +12,9 @@ type Check = Pick<EventCheck, 'severity' | 'message' | 'path'> & Partial<Pick<Ev
 const COLORS = { needs_attention: 'warning', problem: 'error', critical: 'error' } as const;
 
 /** What is wrong, how bad that is, and where it is mended. */
-export function FailingCheck({ check: { severity, count = 0, names = [], message, path } }: { check: Check }) {
+export function FailingCheck({ check: { severity, count = 0, names = [], message: said, path } }: { check: Check }) {
   const translate = useTranslate();
+  const message = saidByServer(said);
   return (
     <Box component="li" sx={LINE}>
       <Box sx={{ gridArea: 'state' }}>

@@ -14,6 +14,7 @@ import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import type { WatchedTask } from '../../../../engine/console/writes/useTaskWatch';
 import { useRefreshResources, useWrites } from '../../../../engine/console/writes/useWrites';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { taskCalls } from '../../../../engine/records/tasks.calls';
 import { REHEARSE_TASK } from '../../../../resources/events/rehearsal';
 import { ErrorState } from '../../../frame/layout/ErrorState';
@@ -45,7 +46,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={task.title}
+        title={saidByServer(task.title)}
         breadcrumbs={crumbs}
         status={status && <FieldValue field={status} record={task} />}
         primaryAction={copyId !== undefined && <OpenCopy copyId={copyId} />}
@@ -54,7 +55,9 @@ export function Component() {
         {!isOver(task) && <Running task={task} />}
         {task.status === 'aborted' && <Alert severity="info">{translate('pages.rehearsal.aborted')}</Alert>}
         {task.status === 'failed' && (
-          <Alert severity="error">{task.result?.message ?? translate('pages.rehearsal.failed')}</Alert>
+          <Alert severity="error">
+            {task.result?.message ? saidByServer(task.result.message) : translate('pages.rehearsal.failed')}
+          </Alert>
         )}
         {task.result?.report && copy.isKnown && !copy.isThere && (
           <Alert severity="info">{translate('pages.rehearsal.deleted')}</Alert>
@@ -82,7 +85,7 @@ function Running({ task }: { task: RehearsalTask }) {
     });
   return (
     <Panel
-      title={task.title}
+      title={saidByServer(task.title)}
       action={
         <Button size="small" disabled={isBusy} onClick={stop}>
           {translate('pages.rehearsal.stop')}

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { RehearsalReport } from '../../../../resources/events/rehearsal';
 import { Panel } from '../../../shared/Panel';
 
@@ -32,14 +33,14 @@ export function ReportView({ report, isThere }: ReportViewProps) {
             {report.faults.map(({ kind, message, shown, mended, path }) => (
               <Box component="li" key={`${kind} ${message}`}>
                 <Typography component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
-                  {message}
+                  {saidByServer(message)}
                 </Typography>
                 <Box component="dl" sx={FACTS}>
                   <dt>{translate('pages.rehearsal.showed')}</dt>
-                  <dd>{shown}</dd>
+                  <dd>{saidByServer(shown)}</dd>
                   <dt>{translate('pages.rehearsal.mended')}</dt>
                   <dd>
-                    {mended} {linked(path, translate('pages.rehearsal.look'))}
+                    {saidByServer(mended)} {linked(path, translate('pages.rehearsal.look'))}
                   </dd>
                 </Box>
               </Box>
@@ -55,8 +56,12 @@ export function ReportView({ report, isThere }: ReportViewProps) {
           {report.without_time.map(({ kind, athletes, message, path }) => (
             <Box component="li" key={kind} sx={LINE}>
               <Count of={athletes} />
-              <span>{message}</span>
-              {linked(path, translate('pages.rehearsal.see'), translate('pages.rehearsal.see_what', { message }))}
+              <span>{saidByServer(message)}</span>
+              {linked(
+                path,
+                translate('pages.rehearsal.see'),
+                translate('pages.rehearsal.see_what', { message: saidByServer(message) }),
+              )}
             </Box>
           ))}
           {report.unknown_chips.chips > 0 && (

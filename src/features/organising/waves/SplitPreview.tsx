@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { isInvalid, messageOf } from '../../../../engine/console/writes/errors';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import { formatShortTime } from '../../../../engine/fields/format/pace';
 import { useInstantText } from '../../../../engine/fields/format/useInstantText';
 import type { RaceSplit } from '../../../../resources/waves/waves.calls';
@@ -38,7 +39,7 @@ export function SplitPreview({ asked, missing, foreseen, error, isCurrent }: Spl
       {!missing &&
         foreseen?.notes.map((note) => (
           <Alert key={note} severity="info" sx={{ mt: 1 }}>
-            {note}
+            {saidByServer(note)}
           </Alert>
         ))}
       {error && <Alert severity="warning">{refusalOf(error)}</Alert>}

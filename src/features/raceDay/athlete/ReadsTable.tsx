@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import MoreVertRounded from '#icons/MoreVertRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { type PlainColumn, PlainTable } from '../../../../engine/console/PlainTable';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import { formatTimeDifference } from '../../../../engine/fields/format/timeDifference';
 import { useWrittenText } from '../../../../engine/fields/format/useWrittenText';
 import { EmptyState } from '../../../frame/layout/EmptyState';
@@ -53,7 +54,7 @@ export function ReadsTable({ course, reads, onCorrect }: ReadsTableProps) {
       name: 'reason',
       cell: (read) => (
         <>
-          {read.reason && written(read.reason)}
+          {read.reason && written(saidByServer(read.reason))}
           <Corrected read={read} />
         </>
       ),

@@ -3,6 +3,7 @@ import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import PhoneIphoneRounded from '#icons/PhoneIphoneRounded';
 import { type HeaderAction, useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { testNotification } from '../../../../resources/notifications/notifications.calls';
 import type { PushTarget, readPushKey } from '../../../../resources/push_subscriptions/push.calls';
 import { useServices } from '../../../shared/ServicesContext';
@@ -23,7 +24,11 @@ export function useTestMessage(): (record: RaRecord<number>) => readonly HeaderA
       body: { event_id, title, body, url, subscription: await ownSubscription(own.key) },
     });
     if (outcome.sent) notify('updates.tested', { type: 'success' });
-    else notify('updates.untested', { type: 'error', messageArgs: { reason: outcome.error } });
+    else
+      notify('updates.untested', {
+        type: 'error',
+        messageArgs: { reason: outcome.error && saidByServer(outcome.error) },
+      });
   };
   return (record) =>
     can('notifications.update') && 'PushManager' in window

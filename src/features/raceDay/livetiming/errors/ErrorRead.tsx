@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../../../engine/console/ConsoleSetup';
+import { saidByServer } from '../../../../../engine/core/said/saidByServer';
 import { useWrittenText } from '../../../../../engine/fields/format/useWrittenText';
 import type { LivePassing } from '../../../../../resources/passings/passings.calls';
 import { useZone } from '../../../../shared/event/EventContext';
@@ -41,7 +42,7 @@ export function ErrorRead({ kind, course, passing, isChosen, onChoose, onCorrect
           {course.placeOf(passing)?.name ?? translate('livetiming.no_timeline')}
           {passing.race_id !== null && ` · ${course.raceOf(passing.race_id)?.name ?? ''}`}
         </span>
-        <span>{reason && written(reason)}</span>
+        <span>{reason && written(saidByServer(reason))}</span>
       </div>
       <div className="sl-error-fix">
         <QueueActions {...{ kind, course, onCorrect }} passings={[passing]} />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import MoreVertRounded from '#icons/MoreVertRounded';
+import { saidByServer } from '../../../../../engine/core/said/saidByServer';
 import { useWrittenText } from '../../../../../engine/fields/format/useWrittenText';
 import type { LivePassing } from '../../../../../resources/passings/passings.calls';
 import { timeOfDay } from '../../../../shared/event/timeOfDay';
@@ -25,7 +26,7 @@ export const StreamRow = memo(function StreamRow({ passing, course, zone, top, i
   const translate = useTranslate();
   const written = useWrittenText();
   const { start_number, name, chipcode, instant, time, lap, state, device, manual } = passing;
-  const reason = passing.reason && written(passing.reason);
+  const reason = passing.reason && written(saidByServer(passing.reason));
   const who = name ?? (chipcode ? translate('livetiming.chip', { chip: chipcode }) : '–');
   return (
     <tr id={id} aria-selected={isChosen} style={{ transform: `translateY(${top}px)` }} data-seq={passing.seq}>

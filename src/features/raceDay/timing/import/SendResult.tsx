@@ -7,6 +7,7 @@ import DownloadRounded from '#icons/DownloadRounded';
 import { PlainTable } from '../../../../../engine/console/PlainTable';
 import { saveFile } from '../../../../../engine/console/saveFile';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
+import { saidByServer } from '../../../../../engine/core/said/saidByServer';
 import { READ_FIELDS } from '../../../../../resources/passings/readColumns';
 import { Fact, Facts } from '../Facts';
 import { FileReads } from './FileReads';
@@ -88,8 +89,8 @@ function useReadableReason(): (reason: string) => string {
   return (reason) => {
     const [, name = '', rest = ''] = /^(\w+): (.*)$/s.exec(reason) ?? [];
     return READ_FIELDS.some((field) => field === name)
-      ? `${translate(`timing.import.columns.fields.${name}`)}: ${rest}`
-      : reason;
+      ? `${translate(`timing.import.columns.fields.${name}`)}: ${saidByServer(rest)}`
+      : saidByServer(reason);
   };
 }
 

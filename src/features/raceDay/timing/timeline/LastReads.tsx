@@ -5,6 +5,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../../engine/console/FieldValue';
+import { saidByServer } from '../../../../../engine/core/said/saidByServer';
 import { useLivePassings } from '../../../../shared/live/useLivePassings';
 import { Panel } from '../../../../shared/Panel';
 import { RetryAlert } from '../../../../shared/RetryAlert';
@@ -49,7 +50,7 @@ function ReadRow({ passing }: { passing: PassingRecord }) {
   const { athlete } = passing;
   const who = athlete ? [athlete.start_number, nameOf(athlete)].filter(Boolean).join(' ') : passing.chipcode;
   return (
-    <Box component="li" title={passing.reason ?? undefined}>
+    <Box component="li" title={passing.reason ? saidByServer(passing.reason) : undefined}>
       <ExactTime instant={passing.instant ?? passing.time} />
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {who}
