@@ -8,7 +8,9 @@ export function finishedMessage(record: Row): string {
   const failed = Number(record.error_count);
   if (record.dry_run) return dryRunMessage(record);
   const done = `Import of ${record.success_count} items has finished succesfully.`;
-  return failed === 0 ? done : `${done} ${failed} items are not imported because there were errors`;
+  const sentences = [done];
+  if (failed > 0) sentences.push(`${failed} items are not imported because there were errors`);
+  return sentences.join(' ');
 }
 
 export function abortedMessage(record: Row): string {
