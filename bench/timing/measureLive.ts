@@ -9,13 +9,14 @@ import { withRace } from './withRace';
 const ATHLETES = 20_000;
 const RUSH = { athletes: ATHLETES, readsASecond: 1_000, seconds: 30 };
 
-/** A thousand reads a second while somebody watches and somebody else leafs through lists. Milliseconds. */
+/** A thousand reads a second while somebody watches, somebody else leafs through lists, and a third corrects athletes. Milliseconds. */
 export function measureLive(folder: string): Promise<string> {
   return withRace({ dataDir: folder, name: 'Live', athletes: ATHLETES }, async ({ product, call, eventId }) => {
-    const quiet = await leaf(call, eventId, 5_000);
+    const [quiet, calmWrites] = await Promise.all([leaf(call, eventId, 5_000), correct(call, eventId, 5_000)]);
     const watcher = await listen(product, eventId);
-    const [lists] = await Promise.all([
+    const [lists, writes] = await Promise.all([
       leaf(call, eventId, RUSH.seconds * 1000),
+      correct(call, eventId, RUSH.seconds * 1000),
       streamReads(call, { eventId, ...RUSH, onRead: (key, at) => watcher.sent.set(key, at) }),
     ]);
     await watcher.all();
@@ -25,6 +26,8 @@ export function measureLive(folder: string): Promise<string> {
       ['from the request to the console', ...percentiles(delays)],
       ['a page of athletes meanwhile', ...percentiles(lists)],
       ['a page of athletes before', ...percentiles(quiet)],
+      ['an athlete corrected meanwhile', ...percentiles(writes)],
+      ['an athlete corrected before', ...percentiles(calmWrites)],
     ]);
   });
 }
@@ -77,6 +80,23 @@ async function leaf(call: Call, eventId: number, milliseconds: number): Promise<
   for (let page = 1; performance.now() < end; page = (page % 50) + 1) {
     const begin = performance.now();
     await call(`/v1/admin/athletes?event_id=${eventId}&sort=last_name&itemsPerPage=50&page=${page}`);
+    times.push(performance.now() - begin);
+    await pause(50);
+  }
+  return times;
+}
+
+/** Corrects one athlete after the other, as the desk does for late changes. */
+async function correct(call: Call, eventId: number, milliseconds: number): Promise<number[]> {
+  const { items } = await call<{ items: { id: number }[] }>(
+    `/v1/admin/athletes?event_id=${eventId}&itemsPerPage=250&sort=id`,
+  );
+  const times: number[] = [];
+  const end = performance.now() + milliseconds;
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    const begin = performance.now();
+    const body = { city: `City ${turn}`, last_name: `Corrected ${turn}` };
+    await call(`/v1/admin/athletes/${items[turn % items.length]?.id}`, { method: 'PATCH', body });
     times.push(performance.now() - begin);
     await pause(50);
   }
