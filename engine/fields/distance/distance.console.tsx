@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { FieldCellProps, Looks } from '../fieldConsole';
 import { formatDistance } from '../format/lengths';
 import { useFormats } from '../format/useFormats';
+import { useOwnFigures } from '../format/useOwnFigures';
 import type { Distance } from './distance.field';
 
 export const looks = {
@@ -14,8 +15,9 @@ export const looks = {
 } satisfies Looks;
 
 function DistanceCell({ value }: FieldCellProps) {
-  const entered = formatDistance(value as Distance) as string;
-  const shown = formatDistance(value as Distance, useFormats().lengthUnit) as string;
+  const own = useOwnFigures();
+  const entered = own(formatDistance(value as Distance) as string);
+  const shown = own(formatDistance(value as Distance, useFormats().lengthUnit) as string);
   return (
     <span className="sl-figures" title={shown === entered ? undefined : entered}>
       {shown}

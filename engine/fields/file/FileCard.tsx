@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import Close from '#icons/CloseRounded';
+import { useOwnFigures } from '../format/useOwnFigures';
 import { plainFileName } from './plainFileName';
 import { StoredPicture } from './StoredPicture';
 
@@ -35,6 +36,7 @@ interface FileCardProps {
 /** A file that is there: picture or icon, name, size, and a way to take it off. */
 export function FileCard({ file, isPrivate = false, disabled = false, onRemove }: FileCardProps) {
   const translate = useTranslate();
+  const own = useOwnFigures();
   const name = plainFileName(file.filename);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
@@ -44,7 +46,7 @@ export function FileCard({ file, isPrivate = false, disabled = false, onRemove }
           {name}
         </Typography>
         <Typography variant="caption" className="sl-figures">
-          {sizeText(file.size)}
+          {own(sizeText(file.size))}
         </Typography>
       </Box>
       <IconButton

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { FieldCellProps, Looks } from '../fieldConsole';
 import { useFormats } from '../format/useFormats';
+import { useOwnFigures } from '../format/useOwnFigures';
 import { type Speed, speedIn } from './speed.field';
 
 export const looks = {
@@ -13,8 +14,9 @@ export const looks = {
 } satisfies Looks;
 
 function SpeedCell({ value }: FieldCellProps) {
-  const entered = speedIn(value as Speed, null);
-  const shown = speedIn(value as Speed, useFormats().lengthUnit);
+  const own = useOwnFigures();
+  const entered = own(speedIn(value as Speed, null));
+  const shown = own(speedIn(value as Speed, useFormats().lengthUnit));
   return (
     <span className="sl-figures" title={shown === entered ? undefined : entered}>
       {shown}

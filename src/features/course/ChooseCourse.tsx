@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../engine/console/TitledDialog';
 import { formatDistance } from '../../../engine/fields/format/lengths';
+import { useOwnFigures } from '../../../engine/fields/format/useOwnFigures';
 import type { Stored } from '../../../resources/allResources';
 import { RetryAlert } from '../../shared/RetryAlert';
 import { useAllRecords } from '../../shared/useAllRecords';
@@ -24,6 +25,7 @@ interface ChooseCourseProps {
 export function ChooseCourse({ race, title, why, button, onChoose, onClose }: ChooseCourseProps) {
   const translate = useTranslate();
   const unit = useLengthUnit();
+  const own = useOwnFigures();
   const filter = useMemo(() => ({ event_id: race.event_id }), [race.event_id]);
   const { records, error, isPending, refetch } = useAllRecords('courses', filter);
   const others = records.filter(({ id }) => id !== race.course_id);
@@ -50,7 +52,7 @@ export function ChooseCourse({ race, title, why, button, onChoose, onClose }: Ch
             control={<Radio />}
             label={[
               name,
-              formatDistance(distance, unit),
+              own(formatDistance(distance, unit)),
               translate('course.other.used', { smart_count: races_count ?? 0 }),
             ].join(' · ')}
           />

@@ -5,6 +5,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import { formatDistance } from '../../../engine/fields/format/lengths';
+import { useOwnFigures } from '../../../engine/fields/format/useOwnFigures';
 import { metresOf } from '../../../engine/fields/measure/measure';
 import { heightText } from '../../shared/elevation/profile';
 import { type Course, type Race, useLengthUnit } from './courseRecords';
@@ -24,11 +25,12 @@ export function CourseFacts({ race, course }: CourseFactsProps) {
   const locale = useLocale() ?? 'en';
   const unit = useLengthUnit();
   const count = useCountFormat();
+  const own = useOwnFigures();
   const heightOf = (metres: number | null) =>
     metres === null ? translate('course.facts.unknown') : heightText(metres, unit, locale);
   const facts = [
-    ['length', String(formatDistance(course.distance, unit))],
-    ['race', race.distance ? String(formatDistance(race.distance, unit)) : translate('course.facts.unknown')],
+    ['length', own(String(formatDistance(course.distance, unit)))],
+    ['race', race.distance ? own(String(formatDistance(race.distance, unit))) : translate('course.facts.unknown')],
     ['gain', heightOf(course.elevation_gain)],
     ['loss', heightOf(course.elevation_loss)],
     ['points', count(course.points)],
@@ -52,6 +54,7 @@ function LengthCheck({ race, course }: CourseFactsProps) {
   const translate = useTranslate();
   const { can } = useConsole();
   const unit = useLengthUnit();
+  const own = useOwnFigures();
   const { isBusy, setDistance } = useRaceWrites(race);
   const difference = differenceOf(course, race);
   if (difference !== null && Math.abs(difference) <= TOLERANCE) return null;
@@ -70,9 +73,9 @@ function LengthCheck({ race, course }: CourseFactsProps) {
       {difference === null
         ? translate('course.no_distance')
         : translate(difference > 0 ? 'course.differs_longer' : 'course.differs_shorter', {
-            course: formatDistance(course.distance, unit),
-            race: race.distance && formatDistance(race.distance, unit),
-            percent: (Math.abs(difference) * 100).toFixed(1),
+            course: own(formatDistance(course.distance, unit)),
+            race: race.distance && own(formatDistance(race.distance, unit)),
+            percent: own((Math.abs(difference) * 100).toFixed(1)),
           })}
     </Alert>
   );

@@ -4,6 +4,7 @@ import { useDone } from '../../../engine/console/writes/useDone';
 import { useWrites } from '../../../engine/console/writes/useWrites';
 import { formatDistance } from '../../../engine/fields/format/lengths';
 import { roundTo } from '../../../engine/fields/format/numbers';
+import { useOwnFigures } from '../../../engine/fields/format/useOwnFigures';
 import { METRES, metresOf } from '../../../engine/fields/measure/measure';
 import type { Course, Race } from './courseRecords';
 
@@ -11,6 +12,7 @@ import type { Course, Race } from './courseRecords';
 export function useRaceWrites(race: Race) {
   const writes = useWrites(useResourcePlan('races'));
   const done = useDone();
+  const own = useOwnFigures();
   const { isBusy, attempt } = useAttempt();
   const write = (values: Record<string, unknown>, text: string, words: object = {}) =>
     attempt(async () => {
@@ -24,7 +26,7 @@ export function useRaceWrites(race: Race) {
     takeOff: () => write({ course_id: null }, 'course.taken_off'),
     setDistance: (course: Course) => {
       const distance = inUnitOf(course, race);
-      return write({ distance }, 'course.distance_set', { distance: formatDistance(distance) });
+      return write({ distance }, 'course.distance_set', { distance: own(formatDistance(distance)) });
     },
   };
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { formatDistance } from '../../../../engine/fields/format/lengths';
+import { useOwnFigures } from '../../../../engine/fields/format/useOwnFigures';
 import { heightText } from '../../../shared/elevation/profile';
 import { useLengthUnit } from '../courseRecords';
 import { type ChosenTracks, joinedOf, type Track } from './tracks';
@@ -21,11 +22,12 @@ export function TrackChoice({ tracks, chosen, onChoose }: TrackChoiceProps) {
   const unit = useLengthUnit();
   const locale = useLocale() ?? 'en';
   const count = useCountFormat();
+  const own = useOwnFigures();
   const joined = joinedOf(tracks);
   const isPair = tracks.length === 2;
   const word = (name: string, words: object) => translate(`course.upload.${name}`, words);
   const factsOf = ({ distance, points }: Pick<Track, 'distance' | 'points'>) => ({
-    distance: formatDistance(distance, unit),
+    distance: own(formatDistance(distance, unit)),
     points: count(points),
   });
   return (

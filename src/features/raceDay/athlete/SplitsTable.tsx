@@ -4,6 +4,7 @@ import { PlainTable } from '../../../../engine/console/PlainTable';
 import { formatDistance } from '../../../../engine/fields/format/lengths';
 import { formatTimeDifference } from '../../../../engine/fields/format/timeDifference';
 import { useFormats } from '../../../../engine/fields/format/useFormats';
+import { useOwnFigures } from '../../../../engine/fields/format/useOwnFigures';
 import { useZone } from '../../../shared/event/EventContext';
 import { timeOfDay } from '../../../shared/event/timeOfDay';
 import { paceText, type Split } from './splits';
@@ -15,15 +16,16 @@ export function SplitsTable({ splits, sport }: { splits: readonly Split[]; sport
   const translate = useTranslate();
   const zone = useZone();
   const { lengthUnit } = useFormats();
+  const own = useOwnFigures();
   if (splits.length === 0) return <Typography variant="caption">{translate('livetiming.timing.no_splits')}</Typography>;
   const hasLaps = splits.some(({ lap }) => lap !== null);
   const columns = COLUMNS.filter((name) => name !== 'lap' || hasLaps);
   const textOf = (split: Split, name: (typeof COLUMNS)[number]): string => {
     const { passing, time, section, distance, lap } = split;
     if (name === 'split') return split.name;
-    if (name === 'distance') return distance ? String(formatDistance(distance, lengthUnit)) : '–';
+    if (name === 'distance') return distance ? own(String(formatDistance(distance, lengthUnit))) : '–';
     if (name === 'lap') return String(lap ?? 1);
-    if (name === 'pace') return paceText(split, sport, lengthUnit ?? 'km');
+    if (name === 'pace') return own(paceText(split, sport, lengthUnit ?? 'km'));
     if (name === 'section') return section === null ? '–' : String(formatTimeDifference(section));
     if (!passing) return name === 'clock' ? translate('livetiming.timing.missing') : '–';
     if (name === 'clock') return timeOfDay(passing.instant ?? passing.time, zone);

@@ -6,6 +6,7 @@ import { useCountFormat } from '../../../../../engine/console/words/useNumberFor
 import { metresIn } from '../../../../../engine/fields/format/lengths';
 import { formatPace } from '../../../../../engine/fields/format/pace';
 import { shownSpeed } from '../../../../../engine/fields/format/speedLabel';
+import { useOwnFigures } from '../../../../../engine/fields/format/useOwnFigures';
 import { perKm, type Section } from '../statistics';
 import { ChartFrame } from './ChartFrame';
 
@@ -28,10 +29,11 @@ const MS_PER_HOUR = 3_600_000;
 export function PaceSections({ sections, nameOf, defaultUnit, fileName }: PaceSectionsProps) {
   const translate = useTranslate();
   const count = useCountFormat();
+  const own = useOwnFigures();
   const [unit, setUnit] = useState<Unit>(defaultUnit);
   const title = translate('statistics.pace');
   const unitName = unit === 'miles' ? translate('statistics.mile') : unit;
-  const rows = sections.map((section) => rowOf(section, unit, nameOf, translate));
+  const rows = sections.map((section) => rowOf(section, unit, nameOf, { translate, own }));
   const athletesOf = ({ athletes }: Section) =>
     translate('statistics.athletes', { smart_count: athletes, count: count(athletes) });
   return (
@@ -85,10 +87,10 @@ function rowOf(
   section: Section,
   unit: Unit,
   nameOf: PaceSectionsProps['nameOf'],
-  translate: ReturnType<typeof useTranslate>,
+  { translate, own }: { translate: ReturnType<typeof useTranslate>; own: ReturnType<typeof useOwnFigures> },
 ): Row {
   const metres = section.to_metres - section.from_metres;
-  const distance = (at: number) => metresIn(at, unit);
+  const distance = (at: number) => own(String(metresIn(at, unit)));
   const to = nameOf(section.to_timeline_id);
   const from = section.from_timeline_id === null ? translate('statistics.start') : nameOf(section.from_timeline_id);
   const pace = (ms: number) => String(formatPace(perKm(ms, section), unit));
@@ -98,7 +100,7 @@ function rowOf(
     q1: pace(section.quartile_1_ms),
     median: pace(section.median_ms),
     q3: pace(section.quartile_3_ms),
-    speed: shownSpeed((metres * MS_PER_HOUR) / section.median_ms, unit),
+    speed: own(shownSpeed((metres * MS_PER_HOUR) / section.median_ms, unit)),
   };
 }
 

@@ -9,6 +9,7 @@ import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DropZone } from '../../../../../engine/console/DropZone';
 import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
+import { useOwnFigures } from '../../../../../engine/fields/format/useOwnFigures';
 import { decodeText } from '../../../../../engine/tables/encoding/textReader';
 import { RAW_FORMATS, type RawFormatName } from '../../../../../resources/passings/readColumns';
 import { useCurrentEvent } from '../../../../shared/event/EventContext';
@@ -37,6 +38,7 @@ const MEGABYTE = 1_000_000;
 /** Which file, what wrote it, and where. */
 export function FileForm({ devices, gunshots, races, waves, onSend }: FileFormProps) {
   const translate = useTranslate();
+  const own = useOwnFigures();
   const id = useId();
   const event = useCurrentEvent();
   const [file, setFile] = useState<File | null>(null);
@@ -90,7 +92,7 @@ export function FileForm({ devices, gunshots, races, waves, onSend }: FileFormPr
       >
         {file && (
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {translate('timing.import.file', { name: file.name, size: (file.size / MEGABYTE).toFixed(2) })}
+            {translate('timing.import.file', { name: file.name, size: own((file.size / MEGABYTE).toFixed(2)) })}
           </Typography>
         )}
       </DropZone>

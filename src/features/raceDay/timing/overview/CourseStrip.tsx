@@ -10,6 +10,7 @@ import type { FieldPlan } from '../../../../../engine/core/plan';
 import { useChoiceLabel } from '../../../../../engine/fields/choice/useChoiceLabel';
 import { formatDistance } from '../../../../../engine/fields/format/lengths';
 import { useFormats } from '../../../../../engine/fields/format/useFormats';
+import { useOwnFigures } from '../../../../../engine/fields/format/useOwnFigures';
 import type { LiveSummary } from '../../../../shared/live/summary/liveSummary';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import { type CoursePlace, foldDevice, type Timeline } from '../../shared/timingRecords';
@@ -77,9 +78,10 @@ function StopCard({
 function Where({ place, timeline }: Stop) {
   const translate = useTranslate();
   const { lengthUnit } = useFormats();
+  const own = useOwnFigures();
   const typeOf = useChoiceLabel(useResourcePlan('timelines').fields.get('type') as FieldPlan);
   const parts = [
-    place?.distance && formatDistance(place.distance, lengthUnit),
+    place?.distance && own(formatDistance(place.distance, lengthUnit)),
     typeOf(timeline.type),
     place?.lap && translate('timing.lap', { lap: place.lap }),
     place?.required && translate('timing.required'),
