@@ -73,8 +73,26 @@ it('approves an event that waits, from the list of what waits', async () => {
     .getByRole('region', { name: /^Waiting for approval/ })
     .getByRole('link', { name: `${name} Run` })
     .click();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('button', { name: 'Publish…' }).waitFor();
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
+  // What keeps the focus comes with the keys of all pages, once the page shows.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('?');
+      return page.getByRole('dialog').count();
+    })
+    .toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Approve' }).press('Enter');
+  const publish = page.getByRole('button', { name: 'Publish…' });
+  await publish.waitFor();
+  // Where one was, though the button is gone: Tab leads to what follows, and Enter presses nothing by chance.
+  const around = () =>
+    publish.evaluate((button) => {
+      const { activeElement, body } = document;
+      return activeElement !== body && activeElement !== button && activeElement?.contains(button) === true;
+    });
+  await expect.poll(around).toBe(true);
   await open(page, '');
   expect(await page.getByRole('link', { name: `${name} Run` }).count()).toBe(0);
   expect(problems).toEqual([]);
