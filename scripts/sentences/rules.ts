@@ -60,7 +60,7 @@ export const DECLARATIONS = /\.(resource|calls)\.ts$/;
 
 /** What stands at these is said, however short it is. */
 export const SAID_KEYS =
-  /^(message|fine|title|subject|greeting|paragraphs|footnote|lines|line|error|reason|warning|warnings|what|noun|meaning|label|why|under|line)$/;
+  /^(message|fine|title|subject|greeting|paragraphs|footnote|lines|line|error|reason|warning|warnings|what|noun|meaning|label|why|under)$/;
 export const SAID_CALLS =
   /^(notFound|ApiError|ImportFileError|CourseFileError|ConnectionError|UploadError|PictureError|OutgoingError|ZipError|ConfigurationFileError|UnreadableImageError|ServiceError|Unreadable|UnfitColumns|NotTaken|warn|say|refused|refuse|refusal|conflict|damaged|brokenArchive|tooLarge|invalid)$/;
 
