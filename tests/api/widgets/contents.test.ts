@@ -149,7 +149,7 @@ describe('contact', () => {
   it('has the address of the event unless it is not wanted', async () => {
     const settings = { email: 'info@club.example', phone: '+32 16 00 00 00' };
     expect(await textOf('contact', settings)).toBe(
-      'The title Email info@club.example Phone +32 16 00 00 00 Address Naamsestraat 7 3000 Leuven Belgium Web site city-run.example',
+      'The title E-mail address info@club.example Phone +32 16 00 00 00 Address Naamsestraat 7 3000 Leuven Belgium Web site city-run.example',
     );
     expect(await textOf('contact', { ...settings, show_address: false })).not.toContain('Naamsestraat');
   });
