@@ -1,5 +1,14 @@
 import './plainTable.css';
-import { type ComponentPropsWithoutRef, type Key, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentPropsWithoutRef,
+  type Key,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export interface PlainColumn<Row> {
   readonly name: string;
@@ -63,17 +72,23 @@ export function PlainTable<Row>({ columns, rows, keyOf, rowProps, className = ''
   );
 }
 
-/** Whether what stands in the frame is wider than it, so that it scrolls: by key as well, once the frame can be reached. */
+/** Whether what stands in the frame is wider than it, so that it scrolls: by key as well, as soon as it does. */
 function useIsWider() {
   const frame = useRef<HTMLDivElement>(null);
   const [isWider, setWider] = useState(false);
+  const measure = useCallback(() => {
+    const { current } = frame;
+    if (current) setWider(current.scrollWidth > current.clientWidth);
+  }, []);
+  // Before anybody can meet it without a way in.
+  useLayoutEffect(measure);
   useEffect(() => {
     const { current } = frame;
     if (!current || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setWider(current.scrollWidth > current.clientWidth));
+    const observer = new ResizeObserver(measure);
     observer.observe(current);
     for (const child of current.children) observer.observe(child);
     return () => observer.disconnect();
-  }, []);
+  }, [measure]);
   return { frame, isWider };
 }

@@ -65,7 +65,8 @@ function rest(place: HTMLElement | null): void {
   place.addEventListener(
     'blur',
     () => {
-      place.removeAttribute('tabindex');
+      // Unless it became a place of its own meanwhile.
+      if (place.tabIndex === -1) place.removeAttribute('tabindex');
       place.style.outline = outline;
     },
     { once: true },
