@@ -56,17 +56,16 @@ function grouped(literals: readonly string[]): [between: string[], groups: strin
 }
 
 /**
- * What stands in the places of a text, in each way in which the pattern fits it. Where one of two places beside each other ends is open: behind what
+ * What stands in the places of a text; null where the pattern does not fit it. Where one of two places beside each other ends is open: behind what
  * is known, else behind the first word.
  */
-export function splitsOf(
+export function valuesOf(
   { mark, expression, groups }: Pattern,
   text: string,
   isKnown: (value: string) => boolean,
-): string[][] {
+): string[] | null {
   const found = text.includes(mark) ? expression.exec(text) : null;
-  if (!found) return [];
-  return [found.slice(1).flatMap((value, i) => apart(value, groups[i] ?? [], isKnown))];
+  return found?.slice(1).flatMap((value, i) => apart(value, groups[i] ?? [], isKnown)) ?? null;
 }
 
 /** Of places with nothing between them the first has it all: what follows at once is often not there. */

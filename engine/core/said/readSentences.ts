@@ -1,5 +1,5 @@
 import { asAmount } from './amounts';
-import { type Pattern, patternOf, splitsOf } from './patterns';
+import { type Pattern, patternOf, valuesOf } from './patterns';
 import { type Found, listOf, sentencesOf } from './pieces';
 
 /** A sentence of the server as a template, and as another language says it: `['%{0} is missing.', '%{0} fehlt.']`. */
@@ -73,17 +73,17 @@ class Reader {
   }
 
   #byPattern(text: string, depth: number): Found[] {
-    return this.#patterns.flatMap((pattern) =>
-      splitsOf(pattern, text, (value) => this.#exact.has(value)).flatMap((values) => {
-        const read = values.map((value, i) =>
-          pattern.isQuoted(i) ? { said: value, known: value.length } : this.#value(value, depth + 1),
-        );
-        const isMeant = !pattern.isWeak || read.some((one) => one.known > 0) || values.every(looksLikeName);
-        if (!isMeant) return [];
-        const known = read.reduce((sum, one) => sum + one.known, pattern.weight);
-        return { said: pattern.fill(read.map(({ said }) => said)), known };
-      }),
-    );
+    return this.#patterns.flatMap((pattern) => {
+      const values = valuesOf(pattern, text, (value) => this.#exact.has(value));
+      if (values === null) return [];
+      const read = values.map((value, i) =>
+        pattern.isQuoted(i) ? { said: value, known: value.length } : this.#value(value, depth + 1),
+      );
+      const isMeant = !pattern.isWeak || read.some((one) => one.known > 0) || values.every(looksLikeName);
+      if (!isMeant) return [];
+      const known = read.reduce((sum, one) => sum + one.known, pattern.weight);
+      return [{ said: pattern.fill(read.map(({ said }) => said)), known }];
+    });
   }
 
   /** Each sentence of several by itself. */
