@@ -4,6 +4,7 @@ import type { ActingOn, Row } from '../engine';
 import { afterSql } from '../sql/afterSql';
 import { emptyLastSql } from '../sql/emptyLast';
 import { given, runKept } from '../sql/keptStatements';
+import { overTenants } from '../sql/overTenants';
 import { type QueryShape, queryShape } from '../sql/queryShape';
 import { sortSql, whereSql } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
@@ -61,11 +62,14 @@ function takeSnapshot(rows: Row[]): string | null {
 }
 
 async function countRecords(options: ListOptions, key: CountKey | null): Promise<number> {
-  const { engine, resource } = options;
+  const { engine, resource, query } = options;
   const askedAt = performance.now();
+  // What is found without a search is counted without an order as well.
+  const tenants = query.q === null ? null : overTenants(options);
+  const source = sql`${sql.table(resource.name)} t where ${whereSql({ ...options, alias: 't', within: tenants?.within })}`;
+  const counting = tenants?.countOf(source) ?? sql`select count(*)::int as count from ${source}`;
   const counted = await sql<{ count: number; snapshot: string }>`
-    select count(*)::int as count, pg_current_snapshot()::text as snapshot
-    from ${sql.table(resource.name)} t where ${whereSql({ ...options, alias: 't' })}`.execute(engine.db);
+    select c.count, pg_current_snapshot()::text as snapshot from (${counting}) c`.execute(engine.db);
   const [{ count, snapshot } = { count: 0, snapshot: '' }] = counted.rows;
   if (key && snapshot) rememberCount(engine.servers, key, { count, snapshot }, askedAt);
   return count;
@@ -100,19 +104,26 @@ function pageSql(
   offset = sql`${(query.page - 1) * query.itemsPerPage}`,
 ): RawBuilder<unknown> {
   const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: false, include: query.include });
-  const where = whereSql({ engine, actor, resource, query, alias: 't' });
   const values = query.cursor === null ? null : decodeCursor(query.cursor, query.sort, resource);
+  const tenants = values ? null : overTenants({ engine, actor, resource, query });
+  const where = whereSql({ engine, actor, resource, query, alias: 't', within: tenants?.within });
   const after = values ? sql` and ${afterSql({ sort: query.sort, values, resource, alias: 't' })}` : sql``;
   const skipped = values || query.page === 1 ? sql`` : sql` offset ${offset}`;
   // How many rows are wanted is part of the text: a plan for an unknown number of them would be one for many.
   const size = sql.lit(query.itemsPerPage + 1);
   const most = query.page === 1 ? size : sql`${size} + ${offset}`;
-  const parts = values ? null : emptyLastSql({ resource, sort: query.sort, where, most });
-  const source = parts ? sql`${parts} t` : sql`${sql.table(resource.name)} t where ${where}${after}`;
   const order = sortSql(query.sort, resource, 't');
+  const source =
+    tenants?.pageOf((count) => sql`select t.* from ${foundSql(count)} order by ${order} limit ${count}`, most) ??
+    foundSql(most);
   const paged = sql`order by ${order} limit ${size}${skipped}`;
   const selected = sql`select ${columns}${also ?? sql``} from`;
   // Nothing is worked out for rows that are only passed over.
   if (query.page > 1) return sql`${selected} (select t.* from ${source} ${paged}) t order by ${order}`;
   return sql`${selected} ${source} ${paged}`;
+
+  function foundSql(count: RawBuilder<unknown>): RawBuilder<unknown> {
+    const parts = values ? null : emptyLastSql({ resource, sort: query.sort, where, most: count });
+    return parts ? sql`${parts} t` : sql`${sql.table(resource.name)} t where ${where}${after}`;
+  }
 }

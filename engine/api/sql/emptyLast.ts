@@ -25,8 +25,9 @@ export function emptyLastSql({ resource, sort, where, most }: Wanted): RawBuilde
   const rest = others.length > 0 ? [sortSql(others, resource, 't')] : [];
   const table = sql.table(resource.name);
   const filled = sql.join([sql`${key} desc`, ...rest]);
-  const then = rest.length > 0 ? sql` order by ${sql.join(rest)}` : sql``;
+  // By the key too, although it is empty: else an index of the rest looks as good, which has the empty ones among all others.
+  const empty = sql.join([key, ...rest]);
   return sql`(
       (select t.* from ${table} t where ${where} and (${key}) is not null order by ${filled} limit ${most})
-      union all (select t.* from ${table} t where ${where} and (${key}) is null${then} limit ${most}))`;
+      union all (select t.* from ${table} t where ${where} and (${key}) is null order by ${empty} limit ${most}))`;
 }

@@ -17,11 +17,14 @@ interface QueryOptions extends ActingOn {
   alias: string;
   /** Verb whose rows are meant; `read` unless a write by filter asks. */
   verb?: string;
+  /** A tenant that the rows are of, besides what the filters say. */
+  within?: SearchedWithin | null;
 }
 
 /** The WHERE of a query: its filters and search, within the rows the actor reaches. */
-export function whereSql({ engine, actor, resource, query, alias, verb = 'read' }: QueryOptions): Sql {
+export function whereSql({ engine, actor, resource, query, alias, verb = 'read', within = null }: QueryOptions): Sql {
   const parts: Sql[] = [reachableRows({ engine, actor, resource, verb, alias })];
+  if (within) parts.push(sql`${sql.ref(`${alias}.${within.column}`)} = ${within.tenant}`);
   if (resource.resource.softDelete) {
     parts.push(query.isDeleted ? deletedRows({ engine, actor, resource, alias }) : liveRows(alias));
   }
@@ -34,7 +37,8 @@ export function whereSql({ engine, actor, resource, query, alias, verb = 'read' 
     if (field.field.options.read) restricted.set(field.name, field);
     parts.push(conditionSql(condition, field, alias, computedSql({ engine, resource, field, alias })));
   }
-  if (query.q !== null) parts.push(searchSql({ q: query.q, where: query.where, resource, alias, actor, engine }));
+  if (query.q !== null)
+    parts.push(searchSql({ q: query.q, where: query.where, resource, alias, actor, engine, within }));
   for (const field of restricted.values()) parts.push(fieldRows(engine, actor, resource, field, alias));
   return sql.join(parts, sql` and `);
 }
@@ -153,6 +157,7 @@ interface SearchOptions extends ActingOn {
   q: string;
   where: readonly Condition[];
   alias: string;
+  within: SearchedWithin | null;
 }
 
 /**
@@ -161,7 +166,7 @@ interface SearchOptions extends ActingOn {
  */
 function searchSql(options: SearchOptions): Sql {
   const { q, where, resource, alias, actor, engine } = options;
-  const within = searchedWithin(resource, where);
+  const within = options.within ?? searchedWithin(resource, where);
   const fields = resource.searchable.filter((field) => isFieldReadable(actor, field));
   const through = resource.searchedThrough.map((field) => ({ field, ...soughtFields(engine, field) }));
   const words = searchWords(q, [...fields, ...through.flatMap(({ sought }) => sought)]);
@@ -239,7 +244,7 @@ function readableText({
   alias,
   actor,
   engine,
-}: Omit<SearchOptions, 'q' | 'where'> & { fields: readonly FieldPlan[] }): Sql {
+}: Omit<SearchOptions, 'q' | 'where' | 'within'> & { fields: readonly FieldPlan[] }): Sql {
   const texts = fields.map((field) =>
     field.field.options.read
       ? sql`case when ${fieldRows(engine, actor, resource, field, alias)} then ${textSql(field, alias)} else '' end`

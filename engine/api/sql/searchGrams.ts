@@ -14,7 +14,13 @@ export function gramsSql(tenant: string, alias?: string): string {
 /** Where an index can find parts of words: among the records of one tenant. */
 export interface SearchedWithin {
   readonly column: string;
-  readonly tenant: number;
+  /** Its id, or SQL of it. */
+  readonly tenant: number | RawBuilder<unknown>;
+}
+
+/** Whether an index finds parts of words among the records of the tenant that the column names. */
+export function hasSearchIndex({ resource }: ResourcePlan, column: string): boolean {
+  return (resource.indexes ?? []).some((index) => 'searchedWithin' in index && index.searchedWithin === column);
 }
 
 /** The tenant that a search is confined to by its filters, where the resource has an index for that. */
