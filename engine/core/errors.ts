@@ -78,13 +78,19 @@ export class ApiError extends Error {
   }
 }
 
-/** 422 with the texts at their fields; the message names them too, for clients that show nothing else. */
+/** Nobody mends more at once, and an answer must not be many times as long as what was sent. */
+const MOST_FIELDS = 100;
+
+/**
+ * 422 with the texts at their fields, the first hundred of them; the message names some too, for clients that show nothing else.
+ */
 export function invalid(errors: FieldErrors): ApiError {
-  const named = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
+  const told = Object.entries(errors).slice(0, MOST_FIELDS);
+  const named = told.slice(0, 5).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
   return new ApiError({
     code: 'invalid',
-    message: named.slice(0, 5).join(' ').slice(0, 500) || 'Some fields are not valid.',
-    errors,
+    message: named.join(' ').slice(0, 500) || 'Some fields are not valid.',
+    errors: Object.fromEntries(told),
   });
 }
 

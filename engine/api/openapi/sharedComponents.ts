@@ -113,7 +113,7 @@ const ADDRESS_PARAMETERS: Readonly<Record<string, Omit<Parameter, 'name' | 'in'>
     schema: { type: 'string' },
   },
   q: {
-    description: 'Words that must all occur, in any order, without regard to case and accents.',
+    description: 'Up to twelve words that must all occur, in any order, without regard to case and accents.',
     schema: { type: 'string', maxLength: MAX_SEARCH_LENGTH },
   },
   query: {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import SearchRounded from '#icons/SearchRounded';
-import { MAX_SEARCH_LENGTH } from '../../core/query/listQuery';
+import { MAX_SEARCH_LENGTH, MAX_SEARCH_WORDS } from '../../core/query/listQuery';
 import { useKey } from '../useKey';
 
 interface SearchBoxProps {
@@ -11,6 +11,8 @@ interface SearchBoxProps {
 }
 
 const PAUSE_MS = 250;
+/** As the length does, words end where the server takes no more. */
+const TAKEN = new RegExp(`^\\s*(?:\\S+\\s+){0,${MAX_SEARCH_WORDS - 1}}\\S*`);
 
 /** Searches while somebody types, after a short pause; Enter does at once, Escape clears. `/` leads here. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
@@ -44,7 +46,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         aria-keyshortcuts="/"
         placeholder={label}
         maxLength={MAX_SEARCH_LENGTH}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(TAKEN.exec(event.target.value)?.[0] ?? '')}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSearch(text.trim() || null);
           if (event.key !== 'Escape' || !text) return;

@@ -40,9 +40,9 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
   const given = input as Values;
   const values: Values = {};
   const issues = new Map<string, Issue>();
-  for (const name of Object.keys(given)) {
-    if (!resource.fields.has(name) && !resource.relations.has(name)) issues.set(name, unknownField(resource));
-  }
+  const unknown = Object.keys(given).filter((name) => !resource.fields.has(name) && !resource.relations.has(name));
+  const why = unknown.length > 0 ? unknownField(resource) : null;
+  if (why) for (const name of unknown) issues.set(name, why);
   for (const field of resource.fields.values()) {
     if (field.field.options.readOnly) continue;
     const isGiven = Object.hasOwn(given, field.name) && given[field.name] !== undefined;

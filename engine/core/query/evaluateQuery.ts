@@ -82,8 +82,8 @@ export function isSearchable({ searchable, searchedThrough }: ResourcePlan): boo
  * found in a field of codes, which has `9573`.
  */
 export function searchWords(q: string, searchable: readonly FieldPlan[]): string[][] {
-  const words = foldText(q).split(/\s+/).filter(Boolean);
-  return words.map((word) => [...new Set([word, ...searchable.flatMap((field) => keptForm(word, field))])]);
+  const words = new Set(foldText(q).split(/\s+/).filter(Boolean));
+  return [...words].map((word) => [...new Set([word, ...searchable.flatMap((field) => keptForm(word, field))])]);
 }
 
 function keptForm(word: string, { field: { type, options } }: FieldPlan): string[] {

@@ -38,6 +38,8 @@ export const MAX_PAGE_SIZE = 250;
 /** Pages end here: beyond it `cursor` is the way on, since OFFSET reads all it skips. */
 export const MAX_OFFSET = 1_000_000;
 export const MAX_SEARCH_LENGTH = 200;
+/** Each is looked for by itself. */
+export const MAX_SEARCH_WORDS = 12;
 export const MAX_OPERANDS = 1_000;
 export const MAX_INCLUDE_DEPTH = 3;
 

@@ -66,6 +66,15 @@ describe('requests that are wrong', () => {
       expect(answer.body.errors).toHaveProperty('settings');
     });
 
+    it('names a hundred of a hundred thousand fields that are not there', async () => {
+      const body = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 1]));
+      for (const address of ['athletes', 'organizations', `events/${event()}/duplicate`]) {
+        const answer = await api.call('POST', address, { body });
+        expect(answer.status, answer.text.slice(0, 200)).toBe(422);
+        expect(Object.keys(answer.body.errors as object)).toHaveLength(100);
+      }
+    });
+
     it('the last of two equal keys counts, as JSON has it', async () => {
       const made = await api.call('POST', 'athletes', { body: `{"event_id":${event()},"city":"A","city":"B"}` });
       expect(made.body).toMatchObject({ city: 'B' });
@@ -106,6 +115,7 @@ describe('requests that are wrong', () => {
       ['a day that is none', 'birth_date=2026-02-30', '"birth_date": Must be a date'],
       ['NUL', 'last_name=%00', '"last_name": Contains characters'],
       ['NUL in a search', 'q=%00', 'q: contains characters'],
+      ['a search of 13 words', `q=${'abcdefghijklm'.split('').join('+')}`, 'q: at most 12 words'],
       ['a search of 201 characters', `q=${'a'.repeat(201)}`, 'q: at most 200 characters'],
       ['1,001 operands', Array.from({ length: 1001 }, (_, i) => `id[]=${i + 1}`).join('&'), 'at most 1000 values'],
       ['an order by what has no index', 'sort=phone', 'sort: "phone" is not sortable'],
