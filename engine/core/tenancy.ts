@@ -46,7 +46,7 @@ type Columns<Level extends string> = { readonly [Name in Level]?: string };
  * - `tenant`: the records are the tenants of the level; `parents` are the columns that hold the tenants they belong to;
  * - `below`: the column holds the id of a tenant of the level; `also` are columns by which it is reached too, and `owner` the one
  *   that names somebody who may see it whatever they were granted;
- * - `owned`: the column holds the owner; only the owner (and super admins) reach it;
+ * - `owned`: the column holds the owner, who alone reaches it, super admins not;
  * - `owner`: the records are the owners themselves, each of whom reaches their own;
  * - `global`: everyone signed in may read, permissions decide the rest.
  */

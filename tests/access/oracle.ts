@@ -70,21 +70,21 @@ const TENANTS: Readonly<Record<string, string>> = {
   store_steps: 'application',
 };
 /** Of these people see rows that name them. */
-const NAMING = ['roles', 'viewings', 'files', 'background_tasks', 'profiles', 'preferences', 'saved_views'];
+const NAMING = ['roles', 'viewings', 'files', 'background_tasks', 'profiles'];
 /** Of these everyone may ask the list: some rows are theirs, or everyone's, or of an app that they see. */
 export const OPEN_LISTS: readonly string[] = [
   ...['profiles', 'roles', 'files', 'background_tasks', 'builds', 'preferences', 'saved_views', 'integrations'],
   // What was bought for the person, and as whom they take part.
   ...['products', 'linked_participants', 'viewings', 'store_steps'],
 ];
-/** Each of these is somebody's: one's own are all there are. */
+/** Each of these is somebody's: one's own are all there are, for super admins too. */
 export const OWNED: readonly string[] = ['preferences', 'saved_views'];
 
 export function sees(subject: Subject, thing: Thing): boolean {
   const { resource, chain } = thing;
+  if (OWNED.includes(resource)) return isOwner(subject, thing);
   if (subject.isSuperAdmin || resource === 'integrations') return true;
   if (NAMING.includes(resource) && isOwner(subject, thing)) return true;
-  if (OWNED.includes(resource)) return false;
   // People are seen by who sees their roles.
   if (resource === 'profiles') return holdsOn(subject, 'roles.read', chain);
   if (holdsOn(subject, permissionOf(resource, 'read'), chain)) return true;
@@ -100,9 +100,9 @@ export function isOwner({ profileId }: Subject, { ownerId }: Thing): boolean {
 
 /** Whether someone may use a writing verb on what they see. */
 export function may(subject: Subject, verb: string, thing: Thing): boolean {
+  if (OWNED.includes(thing.resource)) return isOwner(subject, thing);
   if (subject.isSuperAdmin) return true;
   if (thing.resource === 'integrations') return verb === 'export' && holds(subject, 'integrations.export');
-  if (OWNED.includes(thing.resource)) return isOwner(subject, thing);
   // Nobody has what was just uploaded but its uploader.
   if (thing.resource === 'files' && verb === 'delete' && isOwner(subject, thing)) return true;
   // One edits one's own profile and deletes nobody's.

@@ -21,7 +21,7 @@ interface RowsOptions extends ActingOn {
  * reach (an event without an application): negate it with `is not true`.
  */
 export function reachableRows({ engine, actor, resource, verb, alias }: RowsOptions): Predicate {
-  if (actor.isSuperAdmin) return EVERYTHING;
+  if (actor.isSuperAdmin && !isKeptByOwners(engine.plan, actor, resource)) return EVERYTHING;
   const own = ownRows({
     plan: engine.plan,
     actor,
@@ -54,6 +54,11 @@ export function rowsWithReadable(options: ActingOn & { permission: string; alias
   const own = rowsWithField({ ...options, plan: engine.plan });
   const also = actor.isSuperAdmin ? undefined : engine.servers.get(resource.name)?.readFieldsAlso?.(options);
   return also ? sql`(${own} or ${also})` : own;
+}
+
+/** What people set up for themselves is nobody else's, whatever they may do; the system itself, which is nobody, reaches it. */
+function isKeptByOwners({ tenancy }: Plan, actor: Actor, { resource }: ResourcePlan): boolean {
+  return resource.tenancy.kind === 'owned' && identityOf(actor, tenancy.owner) !== null;
 }
 
 function isWrite(verb: string): boolean {
@@ -167,12 +172,13 @@ interface OwnRowsOptions {
 }
 
 function ownRows({ plan, actor, resource, reach, verb, alias }: OwnRowsOptions): Predicate {
-  if (reach === 'everything') return EVERYTHING;
   const { tenancy } = resource.resource;
+  const isKept = isKeptByOwners(plan, actor, resource);
+  if (reach === 'everything' && !isKept) return EVERYTHING;
   // Anyone who may export at all may export what everyone may read.
   if (tenancy.kind === 'global') return verb === 'read' || verb === 'export' ? EVERYTHING : NOTHING;
   // A field that needs a permission of its own needs it of the owner too: no tenant could grant it there.
-  if (tenancy.kind === 'owner' || tenancy.kind === 'owned') {
+  if (reach === 'everything' || tenancy.kind === 'owner' || tenancy.kind === 'owned') {
     if (verb === 'field') return NOTHING;
     // The tenants that a new record names are asked about as all its references are.
     const own = verb === 'create' ? namedOwner : ownedRows;
