@@ -13,12 +13,12 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages ./packages
 RUN npm ci --omit=dev && npm cache clean --force
-COPY scripts/start.mjs scripts/build.mjs scripts/runBuilt.mjs scripts/backup.mjs scripts/restore.mjs ./scripts/
+COPY scripts/start.mjs scripts/build.mjs scripts/runBuilt.mjs scripts/backup.mjs scripts/restore.mjs scripts/audit-verify.mjs ./scripts/
 COPY --from=build /app/dist ./dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000
 # The proxy asks the same: a node without its database, or one that is stopping, takes no requests.
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "scripts/start.mjs"]

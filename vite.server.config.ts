@@ -14,6 +14,6 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     // Beside the program, what `npm start` calls: it starts while the console is still being built; and what the other commands do.
-    rolldownOptions: { input: ['server/main.ts', 'server/run.ts', 'server/backup/commands.ts'] },
+    rolldownOptions: { input: ['server/main.ts', 'server/run.ts', 'server/commands.ts'] },
   },
 });

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { verifyAudit } from '../../server/auditing/verifyAudit';
 import { createTestDatabase, postgresIsMissing } from '../support/testDatabase';
 import { sealAll, TRAIL_SECRET } from '../support/trails';
 
@@ -19,16 +19,14 @@ describe.skipIf(postgresIsMissing)('npm run audit:verify', () => {
     const named = await sql<{ name: string }>`select current_database() as name`.execute(db);
     const { host, port, user, password } = inject('database').connection ?? {};
     const url = `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${named.rows[0]?.name}`;
-    const run = (args: string[], key: string) =>
-      new Promise<{ code: number; said: string }>((resolve) => {
-        const env = { ...process.env, DATABASE_URL: url, SECRET_KEY: key, DATA_DIR: folder };
-        execFile(
-          process.execPath,
-          ['scripts/run.mjs', 'scripts/audit-verify.ts', ...args],
-          { env },
-          (error, out, err) => resolve({ code: Number(error?.code ?? 0), said: out + err }),
-        );
-      });
+    const run = async (args: string[], key: string) => {
+      const said: string[] = [];
+      for (const way of ['log', 'error'] as const)
+        vi.spyOn(console, way).mockImplementation((line) => said.push(String(line)));
+      const code = await verifyAudit(args, { DATABASE_URL: url, SECRET_KEY: key, DATA_DIR: folder });
+      vi.restoreAllMocks();
+      return { code, said: said.join('\n') };
+    };
     await sql`
       with entry as (insert into changes (operation_id, resource, record_id, operation) values ('one', 'profiles', 1, 'update'))
       insert into operations (operation_id, parts) values ('one', '{"profiles.update": 1}')`.execute(db);

@@ -58,6 +58,7 @@ it(
     const backedUp = await command('backup', first.dataDir, '--to', backups.dataDir);
     expect(backedUp.stdout).toMatch(/Backed up \d+ rows of \d+ tables and 0 files/);
     expect(backedUp.stdout).toContain('secret.key');
+    expect((await command('audit-verify', first.dataDir)).stdout).toContain('The audit is as it was sealed.');
     const [name = ''] = await readdir(backups.dataDir);
     const restored = await command('restore', second.dataDir, '--from', join(backups.dataDir, name));
     expect(restored.stdout).toContain('Now put secret.key of that installation into');

@@ -53,7 +53,7 @@ describe('the compose file', () => {
     const environment = services.node1?.environment ?? {};
     const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
     const config = readConfig(env) as Record<string, unknown>;
-    const ofOthers = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+    const ofOthers = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
     for (const name of Object.keys(env))
       expect([name, name in config || ofOthers.includes(name)]).toEqual([name, true]);
     expect(services.node2?.environment).toEqual(environment);
@@ -67,5 +67,10 @@ const SAMPLE: Record<string, string> = {
   POSTGRES_PASSWORD: 'secret',
   STORE_PASSWORD: 'secret',
   REALTIME_SECRET: 'secret',
+  SMTP_URL: 'smtp://mail.example',
+  SUPPORT_EMAIL: 'help@example.com',
+  METRICS_TOKEN: 'a token of sixteen letters',
+  LOG_LEVEL: 'info',
+  BACKUP_DAYS: '30',
   SECRET_KEY: 'the same key for both of the two nodes',
 };

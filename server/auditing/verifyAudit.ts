@@ -1,25 +1,31 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { createTrail, trailSealer } from '../server/auditing/trail';
-import { type Checkpoint, type Verified, verifyTrail } from '../server/auditing/verifyTrail';
-import { readConfig } from '../server/config';
-import { openToRead } from '../server/database/openRunning';
-import type { AnyDatabase } from '../server/database/types';
-import { knownKey } from '../server/secrets/sealer';
+import { readConfig } from '../config';
+import { openToRead } from '../database/openRunning';
+import type { AnyDatabase } from '../database/types';
+import { knownKey } from '../secrets/sealer';
+import { createTrail, trailSealer } from './trail';
+import { type Checkpoint, type Verified, verifyTrail } from './verifyTrail';
 
 const USAGE = 'Usage: npm run audit:verify -- [--checkpoint POSITION:HASH]…';
 
-try {
-  process.exitCode = await verify();
-} catch (error) {
-  console.error(`The audit could not be verified: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 2;
+/**
+ * `npm run audit:verify`, beside a running server or without one.
+ * @returns 0 where all is as it was sealed, 1 where something is not, 2 where that could not be told
+ */
+export async function verifyAudit(args: string[], env: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
+  try {
+    return (await verify(args, env)) === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(`The audit could not be verified: ${error instanceof Error ? error.message : error}`);
+    return 2;
+  }
 }
 
-/** @returns 0 where all is as it was sealed, 1 where something is not */
-async function verify(): Promise<number> {
-  const checkpoints = checkpointsOf(process.argv.slice(2));
-  const config = readConfig(process.env);
+/** @returns how much is not as it was sealed */
+async function verify(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const checkpoints = checkpointsOf(args);
+  const config = readConfig(env);
   const database = await openToRead(config, () => {});
   try {
     await assertTrail(database.db);
@@ -28,7 +34,7 @@ async function verify(): Promise<number> {
     const trail = createTrail({ db: database.db, sealer: trailSealer([first, ...former]), isReadOnly: true });
     const verified = await verifyTrail({ db: database.db, trail, checkpoints });
     tell(verified);
-    return verified.count === 0 ? 0 : 1;
+    return verified.count;
   } finally {
     await database.close();
   }

@@ -1,0 +1,3 @@
+// What an installation runs beside its server: built with it, so that production's packages are enough.
+export { verifyAudit } from './auditing/verifyAudit';
+export { backup, restore } from './backup/commands';
