@@ -24,6 +24,9 @@ export interface ListOptions extends ActingOn {
   query: ListQuery;
 }
 
+/** The column of a page's statement that says how many there are in all. */
+const COUNTED = '#count';
+
 interface ListPage {
   readonly rows: Row[];
   readonly totalItems: number;
@@ -43,10 +46,13 @@ export async function listPage(options: ListOptions): Promise<ListPage> {
   const rows = await fetchRows(options, shape, key && remembered && { ...key, ...remembered });
   const hasMore = rows.length > query.itemsPerPage;
   if (hasMore) rows.pop();
-  const snapshot = remembered ? takeSnapshot(rows) : null;
+  const counted = takeColumn(rows, COUNTED);
+  const stands = takeColumn(rows, STANDS);
+  const snapshot = remembered && typeof stands === 'string' ? stands : null;
   const skipped = (query.page - 1) * query.itemsPerPage;
   if (!hasMore && query.cursor === null && (rows.length > 0 || skipped === 0))
     return { rows, hasMore, totalItems: skipped + rows.length };
+  if (typeof counted === 'number') return { rows, hasMore, totalItems: counted };
   if (remembered && snapshot !== null) {
     stillStands(remembered, snapshot, askedAt);
     return { rows, hasMore, totalItems: remembered.count };
@@ -54,11 +60,11 @@ export async function listPage(options: ListOptions): Promise<ListPage> {
   return { rows, hasMore, totalItems: await countRecords(options, key) };
 }
 
-/** What the rows say of it, which is no part of the records. */
-function takeSnapshot(rows: Row[]): string | null {
-  const snapshot = rows[0]?.[STANDS];
-  for (const row of rows) delete row[STANDS];
-  return typeof snapshot === 'string' ? snapshot : null;
+/** What each of the rows says of all, which is no part of the records. */
+function takeColumn(rows: Row[], name: string): unknown {
+  const told = rows[0]?.[name];
+  for (const row of rows) delete row[name];
+  return told;
 }
 
 async function countRecords(options: ListOptions, key: CountKey | null): Promise<number> {
@@ -81,7 +87,8 @@ type Looked = Pick<CountKey, 'parts' | 'tenant'> & Pick<Remembered, 'snapshot'>;
 async function fetchRows(options: ListOptions, shape: QueryShape | null, looked: Looked | null): Promise<Row[]> {
   const { engine, query } = options;
   if (!shape) {
-    const found = await sql<Row>`${pageSql(options, null)}`.execute(engine.db);
+    const page = isCountedAtOnce(options) ? countedPageSql(options) : pageSql(options, null);
+    const found = await sql<Row>`${page}`.execute(engine.db);
     return found.rows;
   }
   const sort = query.sort.map(({ field, isDescending }) => (isDescending ? `-${field}` : field));
@@ -95,6 +102,22 @@ async function fetchRows(options: ListOptions, shape: QueryShape | null, looked:
     build: () =>
       pageSql({ ...options, query: { ...query, where: shape.where } }, looked && standsSql(given), given('offset')),
   });
+}
+
+/** A search of few records looks through all of them: once for the page and their number, rather than for each of these. */
+function isCountedAtOnce({ resource: { resource }, query }: ListOptions): boolean {
+  return query.q !== null && query.cursor === null && !resource.bulky && !resource.changesOften;
+}
+
+/** Ids in order first, and columns of those alone. */
+function countedPageSql({ engine, actor, resource, query }: ListOptions): RawBuilder<unknown> {
+  const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: false, include: query.include });
+  const where = whereSql({ engine, actor, resource, query, alias: 't' });
+  const order = sortSql(query.sort, resource, 't');
+  return sql`select ${columns}, found.count as ${sql.ref(COUNTED)}
+    from (select t.id, count(*) over ()::int as count from ${sql.table(resource.name)} t where ${where}
+      order by ${order} limit ${query.itemsPerPage + 1} offset ${(query.page - 1) * query.itemsPerPage}) found
+    join ${sql.table(resource.name)} t on t.id = found.id order by ${order}`;
 }
 
 /** `also` are further columns; `offset` is that of the query unless it is said. */

@@ -163,6 +163,11 @@ async function expectAgreement(engine: Engine, resource: ResourcePlan, stored: r
     selection,
   });
   expect(totalItems).toBe(items.length);
+  const second = await listRecords({ engine, actor: SYSTEM, resource, query: { ...query, itemsPerPage: 3, page: 2 } });
+  expect(idsOf(second.items)).toEqual(idsOf(items.slice(3, 6)));
+  expect(second.totalItems).toBe(totalItems);
+  for (const item of [...items, ...second.items])
+    expect(Object.keys(item).filter((name) => name.startsWith('#'))).toEqual([]);
 }
 
 interface Paged {
