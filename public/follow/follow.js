@@ -1,4 +1,6 @@
 // The page on which a phone follows athletes of an event: small and plain, as it is opened at the roadside.
+import { chooseLocale, TEXTS, texterOf } from './texts.js';
+
 const MOST_FOLLOWED = 50;
 const SHORTEST_SEARCH = 3;
 const PAUSE_MS = 250;
@@ -14,22 +16,39 @@ let found = [];
 let searching;
 /** Names of races by id, which tell people of one name apart. */
 let races = new Map();
+/** The languages of whoever looks, as preferred: the one that the address asks for first. */
+const wanted = [new URLSearchParams(location.search).get('locale'), ...navigator.languages].filter(Boolean);
+/** Until the event has said what languages it has, the page speaks any of its own. */
+let locale = chooseLocale(Object.keys(TEXTS), wanted);
+let text = texterOf(locale);
 
+speak();
 start();
+
+/** Writes what stands there from the start. */
+function speak() {
+  document.documentElement.lang = locale;
+  document.title = text('title');
+  for (const one of document.querySelectorAll('[data-text]')) one.textContent = text(one.dataset.text);
+  part('found').setAttribute('aria-label', text('found'));
+  part('search').placeholder = text('shortest');
+}
 
 async function start() {
   const answer = await fetch(api).catch(() => null);
-  if (!answer?.ok)
-    return say(answer ? 'There is no such event, or it is not public yet.' : 'You are offline. Try again later.');
+  if (!answer?.ok) return say(whyNot(answer));
   const event = await answer.json();
   loadRaces();
-  document.title = `Follow athletes · ${event.name}`;
+  locale = chooseLocale(event.settings.locales, wanted);
+  text = texterOf(locale);
+  speak();
+  document.title = `${text('title')} · ${event.name}`;
   part('event-name').textContent = event.name;
-  part('event-date').textContent = new Date(`${event.start_date}T12:00:00Z`).toLocaleDateString(undefined, {
+  part('event-date').textContent = new Date(`${event.start_date}T12:00:00Z`).toLocaleDateString(locale, {
     dateStyle: 'long',
   });
   installable();
-  if (event.features.notifications === false) return say('This event sends no messages.');
+  if (event.features.notifications === false) return say(text('no_messages'));
   part('search-part').hidden = false;
   part('followed-part').hidden = false;
   part('news-part').hidden = false;
@@ -43,9 +62,15 @@ async function start() {
   part('end').addEventListener('click', unsubscribe);
   if (!('PushManager' in window)) {
     part('news-part').hidden = true;
-    say('This browser takes no messages. On an iPhone, add this page to the Home Screen first and open it from there.');
+    say(text('no_push'));
   }
   draw();
+}
+
+/** Of an event that could not be read. */
+function whyNot(answer) {
+  if (!answer) return text('offline');
+  return text(answer.status === 404 ? 'no_event' : 'busy');
 }
 
 async function loadRaces() {
@@ -58,7 +83,7 @@ async function loadRaces() {
 function installable() {
   const link = document.createElement('link');
   link.rel = 'manifest';
-  link.href = `/follow/${encodeURIComponent(eventName)}/manifest.webmanifest`;
+  link.href = `/follow/${encodeURIComponent(eventName)}/manifest.webmanifest?${new URLSearchParams({ locale })}`;
   document.head.append(link);
   navigator.serviceWorker?.register('/follow/worker.js').catch(() => {});
 }
@@ -72,16 +97,16 @@ async function search() {
   const answer = await fetch(`${api}/athletes?q=${encodeURIComponent(q)}`).catch(() => null);
   // An answer to what is no longer asked for.
   if (q !== part('search').value.trim()) return;
-  if (!answer?.ok) return say('The search did not work. Try again in a moment.');
+  if (!answer?.ok) return say(text(answer?.status === 429 ? 'busy' : 'no_search'));
   found = (await answer.json()).items;
-  say(found.length === 0 ? `Nobody is found for “${q}”.` : '');
+  say(found.length === 0 ? text('nobody_found', { q }) : '');
   draw();
 }
 
 async function toggle(athlete) {
   const isFollowed = state.followed.some(({ athlete_id: id }) => id === athlete.athlete_id);
   const others = state.followed.filter(({ athlete_id: id }) => id !== athlete.athlete_id);
-  if (!isFollowed && others.length >= MOST_FOLLOWED) return say(`You can follow ${MOST_FOLLOWED} athletes.`);
+  if (!isFollowed && others.length >= MOST_FOLLOWED) return say(text('most', { count: MOST_FOLLOWED }));
   await change({ followed: isFollowed ? others : [...others, athlete] }, !isFollowed);
 }
 
@@ -96,8 +121,7 @@ async function change(values, isBeginning = false) {
 async function subscribe() {
   if (!('PushManager' in window)) return;
   try {
-    if ((await Notification.requestPermission()) !== 'granted')
-      return say('Messages are blocked. Allow them for this page in the settings of your browser.');
+    if ((await Notification.requestPermission()) !== 'granted') return say(text('blocked'));
     const registration = await navigator.serviceWorker.register('/follow/worker.js');
     await navigator.serviceWorker.ready;
     const { key } = await (await fetch('/v1/public/push_key')).json();
@@ -111,31 +135,32 @@ async function subscribe() {
       athlete_ids: state.followed.map(({ athlete_id: id }) => id),
       wants_news: part('news').checked,
     };
-    const headers = { 'Content-Type': 'application/json' };
+    // What is refused is told in the language of the page.
+    const headers = { 'Content-Type': 'application/json', 'Accept-Language': locale };
     const answer = await fetch(`${api}/push_subscriptions`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) return say((await answer.json()).message);
     state.secret = (await answer.json()).secret;
     keep();
     say('');
   } catch {
-    say('Messages could not be turned on. Check your connection and try again.');
+    say(text('not_on'));
   }
   draw();
 }
 
 async function unsubscribe() {
   const answer = await fetch(`${api}/push_subscriptions/${state.secret}`, { method: 'DELETE' }).catch(() => null);
-  if (!answer || (!answer.ok && answer.status !== 404)) return say('That did not work. Try again in a moment.');
+  if (!answer || (!answer.ok && answer.status !== 404)) return say(text('not_off'));
   state.secret = null;
   keep();
-  say('This phone gets no more messages of the event.');
+  say(text('is_off'));
   draw();
 }
 
 function draw() {
   const isFollowed = ({ athlete_id: id }) => state.followed.some((one) => one.athlete_id === id);
-  part('found').replaceChildren(...found.map((one) => row(one, isFollowed(one) ? 'Unfollow' : 'Follow')));
-  part('followed').replaceChildren(...state.followed.map((one) => row(one, 'Unfollow', `athlete-${one.athlete_id}`)));
+  part('found').replaceChildren(...found.map((one) => row(one, isFollowed(one) ? 'unfollow' : 'follow')));
+  part('followed').replaceChildren(...state.followed.map((one) => row(one, 'unfollow', `athlete-${one.athlete_id}`)));
   part('nobody').hidden = state.followed.length > 0;
   part('begin').hidden = state.secret !== null;
   part('end').hidden = state.secret === null;
@@ -145,27 +170,28 @@ function row(athlete, verb, id) {
   const { start_number: bib, name, club, category, race_id: race } = athlete;
   const item = document.createElement('li');
   if (id) item.id = id;
-  const button = element('button', '', verb);
+  const button = element('button', '', text(verb));
   button.type = 'button';
-  button.setAttribute('aria-label', `${verb} ${name ?? `bib ${bib}`}${name && bib ? `, bib ${bib}` : ''}`);
+  const called = [name, bib && text('bib', { bib })].filter(Boolean).join(', ');
+  button.setAttribute('aria-label', text(`${verb}_who`, { who: called || text('no_name') }));
   button.addEventListener('click', () => toggle(athlete));
-  const who = element('span', 'who', name ?? 'Name not shown');
+  const who = element('span', 'who', name ?? text('no_name'));
   const facts = [races.get(race), category, club].filter(Boolean).join(' · ');
   if (facts) who.append(element('span', 'quiet', facts));
   item.append(element('span', 'bib', bib ?? '–'), who, button);
   return item;
 }
 
-function element(name, className, text) {
+function element(name, className, content) {
   const made = document.createElement(name);
   if (className) made.className = className;
-  made.textContent = text;
+  made.textContent = content;
   return made;
 }
 
-function say(text) {
-  part('note').textContent = text;
-  part('note').hidden = text === '';
+function say(sentence) {
+  part('note').textContent = sentence;
+  part('note').hidden = sentence === '';
 }
 
 function stored() {

@@ -41,6 +41,6 @@ export const showInquiry = defineCall({
   tag,
   summary: 'The same as a page, which the mailed link opens',
   access,
-  query: z.object({ token: z.string().max(100) }),
+  query: z.object({ token: z.string().max(100), locale: z.string().max(20).optional() }),
   answer: { mediaType: 'text/html' },
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../engine/core/errors';
+import { chooseLocale } from '../../resources/widgets/page/texts';
 import { createFollowIcons, isIconName, MANIFEST_ICONS } from './followIcons';
 
 /** Nothing but this server's own files and API. */
@@ -7,8 +8,22 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** What the page is called where it is installed, by language. */
+const NAMES: Readonly<Record<string, { name: string; short_name: string }>> = {
+  en: { name: 'Follow athletes', short_name: 'Follow' },
+  nl: { name: 'Deelnemers volgen', short_name: 'Volgen' },
+  de: { name: 'Teilnehmern folgen', short_name: 'Folgen' },
+  fr: { name: 'Suivre des participants', short_name: 'Suivre' },
+};
+
 /** By id or slug. */
 const EVENT = ':event(^[a-z0-9-]{1,80}$)';
+
+interface Manifest {
+  Params: { event: string };
+  /** The language that the page is read in. */
+  Querystring: { locale?: unknown };
+}
 
 /** The page on which a phone follows athletes of an event, and what installs it there. Its files are `public/follow`, built into the folder. */
 export function registerFollowPage(app: FastifyInstance, folder: string): void {
@@ -16,10 +31,11 @@ export function registerFollowPage(app: FastifyInstance, folder: string): void {
   app.get(`/follow/${EVENT}`, (_request, reply) =>
     reply.header('Content-Security-Policy', POLICY).sendFile('follow/index.html'),
   );
-  app.get<{ Params: { event: string } }>(`/follow/${EVENT}/manifest.webmanifest`, async ({ params }, reply) => {
+  app.get<Manifest>(`/follow/${EVENT}/manifest.webmanifest`, async ({ params, query }, reply) => {
+    const lang = chooseLocale(Object.keys(NAMES), [String(query.locale ?? '')]);
     const manifest = {
-      name: 'Follow athletes',
-      short_name: 'Follow',
+      lang,
+      ...NAMES[lang],
       id: `/follow/${params.event}`,
       start_url: `/follow/${params.event}`,
       scope: '/follow/',

@@ -11,6 +11,8 @@ import { acceptedEncodings } from '../acceptedEncodings';
 import { compressedText } from '../app/compressedText';
 import { addressKey } from '../limits/addresses';
 import { AddressLimit } from '../limits/addressLimit';
+import { mailLanguage } from '../mail/mailLanguages';
+import { askedLanguage } from '../public/spokenErrors';
 import { type EmbedFiles, embedPage, gonePage } from './embedPage';
 import { KeptPages, type ReadyPage } from './keptPages';
 
@@ -31,8 +33,13 @@ export async function serveEmbed(app: FastifyInstance, folder: string | null): P
   const kept = new KeptPages();
   for (const kind of ['widgets', 'athletes'] as const)
     app.get(`/embed/${kind}/:id`, async (request: Asked, reply) => {
-      asking.take(addressKey(request.ip));
-      return sendPage({ app, request, reply, files, kind, kept });
+      try {
+        asking.take(addressKey(request.ip));
+        return await sendPage({ app, request, reply, files, kind, kept });
+      } catch (error) {
+        if (error instanceof ApiError) return sendFailure(error, request, reply);
+        throw error;
+      }
     });
   for (const [url, { content, type, caching }] of files?.served ?? []) {
     const send = typeof content === 'string' ? compressedText(() => content) : null;
@@ -70,6 +77,19 @@ async function sendPage({ request, reply, kept, ...drawing }: Sending): Promise<
   if (page.status === 200 && has === page.etag) return reply.code(304).send();
   const isPacked = acceptedEncodings(encodings).includes('gzip');
   return isPacked ? reply.header('Content-Encoding', 'gzip').send(page.packed) : reply.send(page.text);
+}
+
+/** What stands in the frame while there are too many who ask, in the visitor's language. */
+async function sendFailure(error: ApiError, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+  const { language, read } = await mailLanguage(askedLanguage(request));
+  const { text, policy } = gonePage({ locale: language, text: read(error.message) });
+  if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', String(error.retryAfterSeconds));
+  return open(reply)
+    .code(error.status)
+    .header('Content-Type', 'text/html; charset=utf-8')
+    .header('Content-Security-Policy', policy)
+    .header('Cache-Control', 'no-store')
+    .send(text);
 }
 
 interface Drawing extends Pick<Sending, 'app' | 'request' | 'files' | 'kind'> {

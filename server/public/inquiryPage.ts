@@ -10,6 +10,8 @@ export interface InquiryOnPage {
   readonly message: string;
   readonly answer: string | null;
   readonly event: string;
+  /** The event's languages; null where it names none. */
+  readonly locales: readonly string[] | null;
   readonly styling: Parameters<typeof eventLook>[0] | null;
   readonly bib: string | null;
   /** Null where the public sees no page of the athlete. */
@@ -39,9 +41,12 @@ p { margin: 0; white-space: pre-wrap; }
 .action:hover { text-decoration: underline; }
 `;
 
-/** The page behind the mailed link: the question and its answer; null where there is none (any more). @param wanted languages, as preferred */
+/**
+ * The page behind the mailed link: the question and its answer; null where there is none (any more).
+ * @param wanted languages, as preferred; the event's own where there are no words in any of them
+ */
 export function inquiryPage(inquiry: InquiryOnPage | null, wanted: readonly string[]): Page {
-  const language = chooseLocale(Object.keys(INQUIRY_TEXTS), wanted);
+  const language = chooseLocale(Object.keys(INQUIRY_TEXTS), [...wanted, ...(inquiry?.locales ?? [])]);
   const texts = INQUIRY_TEXTS[language] ?? INQUIRY_TEXTS.en!;
   if (!inquiry) return page({ language, title: texts.missing, parts: [`<p>${texts.why}</p>`] });
   const { status, message, answer, event, styling, bib, athlete_id } = inquiry;

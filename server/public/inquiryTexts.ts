@@ -25,7 +25,7 @@ export const INQUIRY_TEXTS: Readonly<Record<string, Texts>> = {
     asked: 'U vroeg',
     missing: 'Deze vraag is er niet',
     why: 'De link klopt niet, of de vraag is verwijderd.',
-    bib: 'Borstnummer',
+    bib: 'Startnummer',
     times: 'Bekijk de tijden',
   },
   de: {

@@ -22,6 +22,7 @@ import { servePublicInquiries } from './servePublicInquiries';
 import { servePublicResults } from './servePublicResults';
 import { servePublicSelfies } from './servePublicSelfies';
 import { servePublicWidgets } from './servePublicWidgets';
+import { answerSpokenError } from './spokenErrors';
 
 /** Mails, where their links lead, and how often something may be asked. */
 type PublicServices = Pick<IdentityServices, 'mailer' | 'background' | 'publicUrl' | 'limits'>;
@@ -79,6 +80,7 @@ export async function servePublic(app: FastifyInstance, options: PublicOptions):
     throw invalid({ settings: ['These are too long to be shown before they are saved.'] });
   });
   await app.register(async (scope) => {
+    scope.setErrorHandler(answerSpokenError);
     const sayMadeOf = cacheAnswers(scope, options.cache);
     const serving: Serving = {
       ...options,

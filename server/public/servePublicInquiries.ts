@@ -45,9 +45,10 @@ export function servePublicInquiries({ serve, engine, services, open }: Serving)
     const { status, message, answer } = inquiry;
     return { status, message, answer };
   });
-  serve(showInquiry, async ({ request, query: { token }, reply }) => {
+  serve(showInquiry, async ({ request, query: { token, locale }, reply }) => {
     const inquiry = await findInquiry(db, token);
-    const { text, policy } = inquiryPage(inquiry, acceptedLocales(request.headers['accept-language'] ?? ''));
+    const accepted = acceptedLocales(request.headers['accept-language'] ?? '');
+    const { text, policy } = inquiryPage(inquiry, locale ? [locale, ...accepted] : accepted);
     reply.header('Content-Security-Policy', policy).header('Cache-Control', 'no-store');
     // The address is the secret: whoever is linked to does not get it.
     reply.header('Referrer-Policy', 'no-referrer');
@@ -70,7 +71,7 @@ async function findInquiry(db: EngineDatabase, token: string): Promise<InquiryOn
   const id = inquiryOfToken(token);
   const isIt = id === null ? sql`i.secret_hash = ${hashSecret(token)}` : sql`i.id = ${id}`;
   const found = await sql<InquiryOnPage & { id: number; secret_hash: string }>`
-    select i.id, i.secret_hash, i.status, i.message, i.answer, e.name as event, e.styling, a.start_number as bib,
+    select i.id, i.secret_hash, i.status, i.message, i.answer, e.name as event, e.settings -> 'locales' as locales, e.styling, a.start_number as bib,
       case when ${isOpenEvent} and ${isShown('a')} then a.id end as athlete_id
     from inquiries i join events e on e.id = i.event_id join organizations o on o.id = e.organization_id
       left join athletes a on a.id = i.athlete_id and a.deleted_at is null

@@ -1,5 +1,5 @@
-import { engineMessages } from '../../engine/core/messages';
 import { type Pair, type Read, readSentences } from '../../engine/core/said/readSentences';
+import { sentencesOfValues } from '../../engine/core/said/sentencesOfValues';
 
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -15,13 +15,5 @@ export async function readServer(
   more: (texts: Texts) => Pair[] = () => [],
 ): Promise<Read> {
   const [sentences = {}, own] = await Promise.all([files[`./${locale}/server.json`]?.(), texts]);
-  return readSentences(() => [...Object.entries(sentences), ...ofValues(own), ...more(own)], locale);
-}
-
-/** What the server says of a value that it refuses. */
-function ofValues(texts: Texts): Pair[] {
-  return Object.entries(engineMessages).flatMap(([key, english]) => {
-    const own = texts[key];
-    return typeof own === 'string' ? [[english, own] as const] : [];
-  });
+  return readSentences(() => [...Object.entries(sentences), ...sentencesOfValues(own), ...more(own)], locale);
 }

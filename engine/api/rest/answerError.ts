@@ -1,27 +1,42 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../core/errors';
+import { ApiError, type FieldErrors } from '../../core/errors';
+import type { Read } from '../../core/said/readSentences';
 import { troubleOf } from './trouble';
 
 /** The contract's error body. Anything that is not an answer for the client reads as a 500 without internals. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  answerErrorBy((sentence) => sentence, { error, request, reply });
+}
+
+interface Failed {
+  readonly error: FastifyError | Error;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** As `answerError`, with what it says in the language that `read` reads it in; the code stays. */
+export function answerErrorBy(read: Read, { error, request, reply }: Failed): void {
   const trouble = troubleOf(error);
   // Without its stack: while a database is away, every call says the same.
   if (trouble) request.log.warn({ cause: error.message, url: request.url }, trouble.message);
   const known = error instanceof ApiError ? error : (trouble ?? translate(error));
   if (!known) {
     request.log.error({ err: error, url: request.url }, 'unexpected error');
-    reply
-      .code(500)
-      .send({ message: 'Something went wrong on our side. Nothing was saved; please try again.', code: 'internal' });
+    const message = read('Something went wrong on our side. Nothing was saved; please try again.');
+    reply.code(500).send({ message, code: 'internal' });
     return;
   }
   if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', String(known.retryAfterSeconds));
   reply.code(known.status).send({
-    message: known.message,
-    ...(known.errors && { errors: known.errors }),
+    message: read(known.message),
+    ...(known.errors && { errors: readEach(known.errors, read) }),
     code: known.code,
     ...known.details,
   });
+}
+
+function readEach(errors: FieldErrors, read: Read): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(read)]));
 }
 
 /** Errors of the HTTP layer before a route ran. */

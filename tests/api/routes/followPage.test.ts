@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -44,4 +45,27 @@ it('has an icon for a home screen that draws no SVG, and none that is made up', 
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 180, height: 180 });
   for (const name of ['181', '__proto__', 'constructor', '../../favicon'])
     expect((await app.inject({ url: `/follow/icons/${encodeURIComponent(name)}.png` })).statusCode, name).toBe(404);
+});
+
+it('is called in the language that it is read in where it is installed', async () => {
+  const nameIn = async (query: string) => {
+    const { lang, short_name } = (await app.inject({ url: `/follow/city-run/manifest.webmanifest${query}` })).json();
+    return [lang, short_name];
+  };
+  expect(await nameIn('?locale=nl-BE')).toEqual(['nl', 'Volgen']);
+  expect(await nameIn('?locale=sv')).toEqual(['en', 'Follow']);
+  expect(await nameIn('')).toEqual(['en', 'Follow']);
+});
+
+it('says all that it says in every language, with the same values', async () => {
+  const { TEXTS, chooseLocale, texterOf } = await import(pathToFileURL(resolve('public/follow/texts.js')).href);
+  const { en, ...others } = TEXTS as Record<string, Record<string, string>>;
+  const places = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort();
+  for (const [language, own] of Object.entries(others)) {
+    expect(Object.keys(own).sort(), language).toEqual(Object.keys(en ?? {}).sort());
+    for (const [name, text] of Object.entries(own)) expect([name, places(text)]).toEqual([name, places(en?.[name])]);
+  }
+  expect(chooseLocale(['en-US', 'nl-BE'], ['sv', 'nl'])).toBe('nl-BE');
+  expect(chooseLocale(['en-US', 'nl-BE'], ['sv'])).toBe('en-US');
+  expect(texterOf('de-AT')('nobody_found', { q: 'Ann' })).toBe('Für „Ann“ wurde niemand gefunden.');
 });
