@@ -236,7 +236,8 @@ export const exportRankingAsPdf = defineCall({
   method: 'GET',
   path: '/v1/admin/rankings/{id}/entries.pdf',
   tag,
-  summary: 'The entries to print, on A4',
+  summary: 'The entries to print, on A4, in the language asked for or the event’s',
   access: exported,
+  query: z.object({ locale: z.string().max(20).optional() }),
   answer: { mediaType: 'application/pdf' },
 });

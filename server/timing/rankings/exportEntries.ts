@@ -11,10 +11,12 @@ export interface RankingSheet {
   readonly isOfficial: boolean;
   readonly published_at: string | null;
   readonly calculated_at: string | null;
-  readonly timing_type: string;
+  readonly timing_type: 'guntime' | 'chiptime' | 'racetime';
   /** Name of the split; null at the finish. */
   readonly timeline: string | null;
   readonly timezone: string;
+  /** The event's languages, its first one first. */
+  readonly locales: readonly string[];
   readonly rounding: TimeRounding;
   readonly entries: number;
 }
@@ -39,7 +41,8 @@ const CHUNK = 2_000;
 export async function readSheet(db: EngineDatabase, rankingId: number): Promise<RankingSheet> {
   const found = await sql<RankingSheet>`
     select k.id, e.name as event, r.name as race, k.name, k.status = 'official' as "isOfficial", k.published_at, k.calculated_at, k.timing_type,
-      case when tl.type = 'split' then tl.name end as timeline, e.timezone, coalesce(e.settings ->> 'rounding', 'up_to_second') as rounding,
+      case when tl.type = 'split' then tl.name end as timeline, e.timezone, coalesce(e.settings -> 'locales', '[]') as locales,
+      coalesce(e.settings ->> 'rounding', 'up_to_second') as rounding,
       (select count(*)::int from ranking_entries x where x.ranking_id = k.id) as entries
     from rankings k join events e on e.id = k.event_id join races r on r.id = k.race_id left join timelines tl on tl.id = k.timeline_id
     where k.id = ${rankingId}`.execute(db);

@@ -28,6 +28,7 @@ import { rankings } from '../../../resources/rankings/rankings.resource';
 import { profileIdOf } from '../../../resources/tenancy';
 import { readDifference } from './difference';
 import { EXPORT_COLUMNS, entryTexts, type RankingSheet, readSheet } from './exportEntries';
+import { pdfLanguage } from './pdf/pdfTexts';
 import { writeRankingPdf } from './pdf/rankingPdf';
 import { readPreview } from './preview';
 import { requireAnswerable } from './rankingRules';
@@ -133,9 +134,10 @@ function serveDocuments(serve: ServeCall, { db }: Engine): void {
     const xlsx = writeXlsx(rows(sheet), { sheetName: sheet.name, columnCount: EXPORT_COLUMNS.length, timeColumns });
     return named(reply, sheet, 'xlsx', exportRankingAsXlsx.answer.mediaType).send(Readable.from(xlsx));
   });
-  serve(exportRankingAsPdf, async ({ params, reply }) => {
+  serve(exportRankingAsPdf, async ({ params, query, reply }) => {
     const sheet = await readSheet(db, params.id);
-    const pdf = await writeRankingPdf(sheet, entryTexts(db, sheet), new Date());
+    const language = pdfLanguage(query.locale, sheet.locales);
+    const pdf = await writeRankingPdf({ sheet, rows: entryTexts(db, sheet), language, printedAt: new Date() });
     return named(reply, sheet, 'pdf', 'application/pdf').send(pdf);
   });
 }

@@ -14,6 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+const PDF = (id: number) => `/v1/admin/rankings/${id}/entries.pdf`;
+
 async function fetch(id: number, extension: string, token = world.admin.token) {
   return world.app.call({ url: `/v1/admin/rankings/${id}/entries.${extension}`, token });
 }
@@ -71,6 +73,31 @@ test('a ranking of nobody has a page that says so', async () => {
   expect(others).toEqual([]);
   expect(page).toContain('Nobody is in this ranking yet.');
   expect(page).toContain('Unofficial results');
+});
+
+test('the PDF speaks the language asked for, else the first of the event, with its days, numbers and headings whole', async () => {
+  const id = await world.ranking();
+  const pageIn = async (query = '') =>
+    pagesOf((await world.app.call({ url: `${PDF(id)}${query}`, token: world.admin.token })).rawPayload)[0] ?? '';
+  const months = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'Europe/Brussels' }).format(new Date());
+  const german = await pageIn('?locale=de');
+  for (const word of ['Platz', 'Verein', 'Kategorie', 'M/W', 'Rückstand', 'Inoffizielles Ergebnis', '3 Teilnehmer'])
+    expect(german).toContain(word);
+  expect(german).toContain('Seite 1 von 1');
+  expect(german).toContain(months('de'));
+  await world.settings({ locales: ['nl-BE', 'fr-FR'] });
+  const dutch = await pageIn();
+  for (const word of ['Plaats', 'Naam', 'Categorie', 'M/V', 'Achterstand', 'Onofficiële uitslag', '3 deelnemers'])
+    expect(dutch).toContain(word);
+  expect(await pageIn('?locale=sv-SE')).toContain('Pagina 1 van 1');
+  expect(await pageIn('?locale=fr')).toContain('Dossard');
+  expect(await pageIn('?locale=en')).toContain('Unofficial results');
+});
+
+test('the PDF counts one athlete as one', async () => {
+  const id = await world.ranking({ name: 'Club', filter: { category: 'M40' } });
+  expect(pagesOf((await fetch(id, 'pdf')).rawPayload)[0]).toMatch(/1 athlete(?!s)/);
 });
 
 /** The texts of each page, read as a viewer reads them: through the fonts' own tables of what their codes mean. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { RankingSheet } from '../exportEntries';
 import { InterFaces } from './interFaces';
+import { filled, type PdfLanguage, type PdfTexts } from './pdfTexts';
 
 /** A4 in points, and what is left free around the text. */
 const PAGE = { width: 595.28, height: 841.89, margin: 36 } as const;
@@ -10,48 +11,46 @@ const ROWS_TOP = 118;
 const ROWS_PER_PAGE = Math.floor((PAGE.height - PAGE.margin - 22 - ROWS_TOP) / ROW_HEIGHT);
 
 interface Column {
-  readonly title: string;
+  readonly title: keyof PdfTexts;
   /** Place among the texts of an entry. */
   readonly at: number;
   readonly width: number;
   readonly isRight: boolean;
 }
 
-const GENDERS: Readonly<Record<string, string>> = { male: 'M', female: 'F' };
 const COLUMNS: readonly Column[] = [
-  { title: 'Rank', at: 0, width: 30, isRight: true },
-  { title: 'Bib', at: 1, width: 42, isRight: true },
-  { title: 'Name', at: 2, width: 136, isRight: false },
-  { title: 'Club', at: 3, width: 100, isRight: false },
-  { title: 'Nat.', at: 4, width: 30, isRight: false },
-  { title: 'Category', at: 5, width: 52, isRight: false },
-  { title: 'M/F', at: 6, width: 25, isRight: false },
-  { title: 'Time', at: 7, width: 50, isRight: true },
-  { title: 'Behind', at: 8, width: 58, isRight: true },
+  { title: 'rank', at: 0, width: 30, isRight: true },
+  { title: 'bib', at: 1, width: 42, isRight: true },
+  { title: 'name', at: 2, width: 130, isRight: false },
+  { title: 'club', at: 3, width: 100, isRight: false },
+  { title: 'country', at: 4, width: 30, isRight: false },
+  { title: 'category', at: 5, width: 52, isRight: false },
+  { title: 'gender', at: 6, width: 31, isRight: false },
+  { title: 'time', at: 7, width: 50, isRight: true },
+  { title: 'gap', at: 8, width: 58, isRight: true },
 ];
 const CELL_GAP = 8;
 const GENDER_COLUMN = 6;
 const TIME_COLUMN = 7;
 const STATE = 9;
-const TIMING: Readonly<Record<string, string>> = {
-  guntime: 'Gun time',
-  chiptime: 'Chip time',
-  racetime: 'Race time',
-};
 
 const INK = '0.11 0.106 0.098';
 const QUIET = '0.369 0.357 0.333';
 const LINE = '0.88 0.87 0.85';
 
+interface Printing {
+  readonly sheet: RankingSheet;
+  readonly rows: AsyncIterable<readonly string[]>;
+  /** What it is written in, but for names. */
+  readonly language: PdfLanguage;
+  readonly printedAt: Date;
+}
+
 /**
  * A ranking as a document to print: A4, a header on each page, one line per entry. Streamed: pages leave as they fill.
  * Rows are those of the export.
  */
-export async function writeRankingPdf(
-  sheet: RankingSheet,
-  rows: AsyncIterable<readonly string[]>,
-  printedAt: Date,
-): Promise<Readable> {
+export async function writeRankingPdf({ sheet, rows, language, printedAt }: Printing): Promise<Readable> {
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
@@ -60,11 +59,11 @@ export async function writeRankingPdf(
     font: '',
     autoFirstPage: false,
     info: { Title: `${sheet.event} – ${sheet.race} – ${sheet.name}`, Creator: 'Startline', CreationDate: printedAt },
-    lang: 'en',
+    lang: language.locale,
     displayTitle: true,
   });
   const pages = Math.max(1, Math.ceil(sheet.entries / ROWS_PER_PAGE));
-  const times = timesOf(sheet, printedAt);
+  const times = timesOf(sheet, language, printedAt);
   const write = async (): Promise<void> => {
     const faces = new InterFaces(document);
     let page: Page | null = null;
@@ -76,18 +75,18 @@ export async function writeRankingPdf(
         document.addPage();
         number += 1;
         page = new Page(faces, (content) => void document.addContent(content));
-        drawFrame(page, sheet, { ...times, number, pages: Math.max(pages, number) });
+        drawFrame(page, sheet, { ...times, language, number, pages: Math.max(pages, number) });
         row = 0;
         await letOthersRun();
       }
-      if (page) drawRow(page, texts, row);
+      if (page) drawRow(page, { texts, row, words: language.texts });
       row += 1;
     }
     if (!page) {
       document.addPage();
       page = new Page(faces, (content) => void document.addContent(content));
-      drawFrame(page, sheet, { ...times, number: 1, pages: 1 });
-      page.text('Nobody is in this ranking yet.', { x: PAGE.margin, y: ROWS_TOP + 10, size: 9, color: QUIET });
+      drawFrame(page, sheet, { ...times, language, number: 1, pages: 1 });
+      page.text(language.texts.nobody, { x: PAGE.margin, y: ROWS_TOP + 10, size: 9, color: QUIET });
     }
     page.close();
     document.end();
@@ -143,30 +142,34 @@ class Page {
 }
 
 interface Frame {
+  language: PdfLanguage;
   number: number;
   pages: number;
   printed: string;
   since: string;
 }
 
-function drawFrame(page: Page, sheet: RankingSheet, { number, pages, printed, since }: Frame): void {
+function drawFrame(page: Page, sheet: RankingSheet, { language, number, pages, printed, since }: Frame): void {
+  const { locale, texts } = language;
   const { margin } = PAGE;
   const right = PAGE.width - margin;
   const quiet = { size: 8.5, color: QUIET };
   page.text(sheet.event, { x: margin, y: margin + 16, size: 16, isBold: true, maxWidth: 380 });
   page.text(`${sheet.race} · ${sheet.name}`, { x: margin, y: margin + 36, size: 11, maxWidth: 380 });
-  page.text([TIMING[sheet.timing_type] ?? '', sheet.timeline ?? 'Finish'].join(' · '), {
+  page.text([texts[sheet.timing_type], sheet.timeline ?? texts.finish].join(' · '), {
     ...quiet,
     x: margin,
     y: margin + 52,
     maxWidth: 380,
   });
-  const status = sheet.isOfficial ? 'Official results' : 'Unofficial results';
+  const status = sheet.isOfficial ? texts.official : texts.unofficial;
   page.text(status, { x: right, y: margin + 16, size: 11, isRight: true, isBold: sheet.isOfficial });
-  page.text(`${sheet.entries.toLocaleString('en')} athletes`, { ...quiet, x: right, y: margin + 36, isRight: true });
+  const isOne = new Intl.PluralRules(locale).select(sheet.entries) === 'one';
+  const count = filled(isOne ? texts.athlete : texts.athletes, { count: sheet.entries.toLocaleString(locale) });
+  page.text(count, { ...quiet, x: right, y: margin + 36, isRight: true });
   page.text(since, { ...quiet, x: right, y: margin + 52, isRight: true });
   eachColumn((column, edge, maxWidth) =>
-    page.text(column.title, {
+    page.text(texts[column.title], {
       x: edge,
       y: ROWS_TOP - 8,
       size: 8,
@@ -179,14 +182,23 @@ function drawFrame(page: Page, sheet: RankingSheet, { number, pages, printed, si
   const foot = PAGE.height - margin + 6;
   page.line(foot - 14, LINE, 0.5);
   page.text(printed, { ...quiet, size: 7.5, x: margin, y: foot });
-  page.text(`Page ${number} of ${pages}`, { ...quiet, size: 7.5, x: right, y: foot, isRight: true });
+  const place = filled(texts.page, { number: String(number), pages: String(pages) });
+  page.text(place, { ...quiet, size: 7.5, x: right, y: foot, isRight: true });
 }
 
-function drawRow(page: Page, texts: readonly string[], row: number): void {
+interface Row {
+  texts: readonly string[];
+  /** Its place on the page, from 0. */
+  row: number;
+  words: PdfTexts;
+}
+
+function drawRow(page: Page, entry: Row): void {
+  const { texts, row } = entry;
   const y = ROWS_TOP + row * ROW_HEIGHT + 10;
   const isRanked = texts[0] !== '';
   eachColumn((column, edge, maxWidth) => {
-    const text = textOf(texts, column.at, isRanked);
+    const text = textOf(entry, column.at, isRanked);
     if (text === '') return;
     page.text(text, {
       x: edge,
@@ -201,10 +213,11 @@ function drawRow(page: Page, texts: readonly string[], row: number): void {
 }
 
 /** Who has no place is shown with the reason, where the time would be. */
-function textOf(texts: readonly string[], at: number, isRanked: boolean): string {
+function textOf({ texts, words }: Row, at: number, isRanked: boolean): string {
   const text = texts[at] ?? '';
   if (at === TIME_COLUMN && !isRanked) return (texts[STATE] ?? '').toUpperCase();
-  return at === GENDER_COLUMN ? (GENDERS[text] ?? '') : text;
+  if (at === GENDER_COLUMN) return text === 'male' || text === 'female' ? words[text] : '';
+  return text;
 }
 
 /** Gives each column with the edge its texts keep to, and the room they have. */
@@ -217,23 +230,28 @@ function eachColumn(draw: (column: Column, edge: number, maxWidth: number) => vo
   }
 }
 
-function timesOf(sheet: RankingSheet, printedAt: Date): { printed: string; since: string } {
-  const { timezone, isOfficial } = sheet;
+function timesOf(
+  { timezone, ...sheet }: RankingSheet,
+  { locale, texts }: PdfLanguage,
+  printedAt: Date,
+): { printed: string; since: string } {
+  const { isOfficial } = sheet;
   const instant = isOfficial ? sheet.published_at : sheet.calculated_at;
-  const when = instant && localTime(new Date(instant), timezone);
+  const when = instant && localTime(new Date(instant), timezone, locale);
   return {
-    printed: `Printed ${localTime(printedAt, timezone)} (${timezone})`,
-    since: when ? `${isOfficial ? 'Published' : 'As of'} ${when}` : '',
+    printed: filled(texts.printed, { when: localTime(printedAt, timezone, locale), zone: timezone }),
+    since: when ? filled(isOfficial ? texts.published : texts.as_of, { when }) : '',
   };
 }
 
-function localTime(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+function localTime(instant: Date, timeZone: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
     timeZone,
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
   }).format(instant);
 }

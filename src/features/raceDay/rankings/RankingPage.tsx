@@ -5,7 +5,7 @@ import '../texts';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useMemo, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useLocale, useTranslate } from 'react-admin';
 import DownloadRounded from '#icons/DownloadRounded';
 import EditOutlined from '#icons/EditOutlined';
 import RefreshRounded from '#icons/RefreshRounded';
@@ -106,6 +106,7 @@ const DOCUMENTS = ['pdf', 'xlsx', 'csv'] as const;
 
 function useActions(id: number): (record: RaRecord<number>) => HeaderAction[] {
   const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
   const { ranking: addressOf } = useRankingAddresses();
   const { dataProvider } = useServices();
   const { attempt } = useAttempt();
@@ -119,7 +120,9 @@ function useActions(id: number): (record: RaRecord<number>) => HeaderAction[] {
   };
   const download = (record: RaRecord, format: (typeof DOCUMENTS)[number]) =>
     attempt(async () => {
-      const { data } = await dataProvider.exportFile(`rankings/${id}/entries`, { format });
+      // What is printed speaks as the console does; tables are for programs.
+      const spoken = format === 'pdf' && { filter: { locale } };
+      const { data } = await dataProvider.exportFile(`rankings/${id}/entries`, { format, ...spoken });
       saveFile(data, `${withRace(record, races).join(' - ')}.${format}`);
     });
   return (record) => [
