@@ -5,8 +5,8 @@ export interface Found {
 }
 type Find = (part: string) => Found | null;
 
-/** Between sentences, as far as can be told: a name may have a full stop in it as well. */
-const AFTER_SENTENCE = /(?<=[.?!]”?) (?=[A-Z“"\d])/;
+/** Between sentences, as far as can be told: a name may have a full stop in it as well. Refusals of fields begin with their names: `a.b: …`. */
+const AFTER_SENTENCE = /(?<=[.?!]”?) (?=[A-Z“"\d]|[a-z][\w.[\]]*: )/;
 const MOST_SENTENCES = 12;
 /** Sentences that the server writes as one text, and a full stop within a name. */
 const TOGETHER = 4;

@@ -91,9 +91,12 @@ class Reader {
     return sentencesOf(text, (part) => this.find(part, depth + 1));
   }
 
-  /** `start_number: Is already taken.`, by the field's label where there is one; `Access token: This field is required.` */
+  /**
+   * `start_number: Is already taken.`, by the field's label where there is one; `Access token: This field is required.`; behind a path within a
+   * value, as `races[0].start_at`, which stays.
+   */
   #ofField(text: string, depth: number): Found[] {
-    const [, field = '', rest = ''] = /^([^:.?!]{1,80}): (.+)$/s.exec(text) ?? [];
+    const [, field = '', rest = ''] = /^([^:.?!]{1,80}|[\w.[\]/-]{1,120}): (.+)$/s.exec(text) ?? [];
     const said = rest === '' ? null : this.find(rest, depth + 1);
     if (!said) return [];
     const named = this.#value(field, depth + 1);

@@ -52,6 +52,12 @@ describe('a sentence of the server', () => {
     ['with a name that ends as a sentence does', 'Give St. Moritz its start.', 'Geben Sie St. Moritz den Start.'],
     ['of a field', 'start_number: Is already taken.', 'Startnummer: Ist schon vergeben.'],
     ['of a field that has no other name', 'bib: Is already taken.', 'bib: Ist schon vergeben.'],
+    [
+      'of several fields',
+      'start_number: Is already taken. bib: Is already taken.',
+      'Startnummer: Ist schon vergeben. bib: Ist schon vergeben.',
+    ],
+    ['of a value within another', 'races[0].start_at: Is already taken.', 'races[0].start_at: Ist schon vergeben.'],
     ['with two places beside each other', 'Start number 12: no athlete has it.', 'Kein Teilnehmer hat Startnummer 12.'],
     [
       'that names a column as something else is called',
