@@ -5,6 +5,7 @@ import { humanise } from '../../engine/core/words';
 import { plan } from '../../resources/allResources';
 import { features } from '../features';
 import { registration } from '../guest/registrationTexts';
+import { inputs } from './inputTexts';
 import { english } from './messages';
 
 /** Modules that add the texts of a part of the console. */
@@ -29,7 +30,7 @@ type Texts = Record<string, string>;
  */
 export function catalogue(): Texts {
   if (Object.keys(parts).length === 0) throw new Error('No part of the console adds texts.');
-  return { ...derived(), ...onDemand, ...flattened({ ...english, registration }) };
+  return { ...derived(), ...inputs, ...onDemand, ...flattened({ ...english, registration }) };
 }
 
 /** The texts that follow from declarations. */

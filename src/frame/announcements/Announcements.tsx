@@ -3,15 +3,13 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { addTexts } from '../../../engine/console/words/onDemand';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import { getViewing } from '../../../providers/viewing';
 import type { dismissAnnouncement, listShownAnnouncements } from '../../../resources/admin/announcements.calls';
 import { useChannel } from '../../shared/live/useChannel';
 import { useServices } from '../../shared/ServicesContext';
 import { useCall } from '../../shared/useCall';
-
-addTexts({ pages: { announced: { label: 'Announcements', dismiss: 'Dismiss' } } });
+import './texts';
 
 const OF = 'announcements';
 /** What no message told of, such as while the websocket was away. */

@@ -60,3 +60,19 @@ describe('English', () => {
     expect(Object.keys(english).filter((key) => !key.startsWith('ra.') && !asked(key))).toEqual([]);
   });
 });
+
+const controls = import.meta.glob<string>('/engine/fields/**/*.tsx', { query: '?raw', import: 'default', eager: true });
+
+describe('inputs of fields', () => {
+  /** `translate('fields.combo.open', { _: 'Open' })`, with `${name}` as the value that it is: `Remove ${name}`. */
+  const SAID = /translate\(\s*['`]([\w.]+)['`],\s*\{[^{}?]*?\b_: (['`])((?:\$\{\w+\}|%\{\w+\}|(?!\2)[^{}])*?)\2/g;
+  const said = Object.values(controls).flatMap((code) =>
+    [...code.matchAll(SAID)].map(([, key = '', , text = '']) => [key, text] as const),
+  );
+
+  it('say the same where they have no table of texts, and are translated', () => {
+    expect(said.length).toBeGreaterThan(30);
+    const pattern = (text: string) => text.replace(/[$%]\{\w+\}/g, '{}');
+    for (const [key, text] of said) expect([key, pattern(english[key] ?? '')]).toEqual([key, pattern(text)]);
+  });
+});

@@ -1,0 +1,3 @@
+import { addTexts } from '../../../engine/console/words/onDemand';
+
+addTexts({ pages: { announced: { label: 'Announcements', dismiss: 'Dismiss' } } });
