@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { saidByServer } from '../../engine/core/said/saidByServer';
 
-/** What work that goes on has said so far. Whoever looks at its end stays there as more comes. */
+/** What work that goes on has said so far, as the server wrote it. Whoever looks at its end stays there as more comes. */
 export function LogLines({ lines, isLive = false }: { lines: readonly string[]; isLive?: boolean }) {
   const translate = useTranslate();
   const box = useRef<HTMLElement>(null);
@@ -39,7 +40,15 @@ export function LogLines({ lines, isLive = false }: { lines: readonly string[]; 
         bgcolor: 'var(--sl-surface)',
       }}
     >
-      {lines.join('\n')}
+      {lines.map(inTheirWords).join('\n')}
     </Box>
   );
+}
+
+/** A line may begin with when it was written: `2026-05-31T09:00:00Z The bundle is ready.` */
+const STAMPED = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.+)$/;
+
+function inTheirWords(line: string): string {
+  const [, stamp, said] = STAMPED.exec(line) ?? [];
+  return said === undefined ? saidByServer(line) : `${stamp} ${saidByServer(said)}`;
 }

@@ -11,7 +11,8 @@ export const looks = {
     Control: lazy(async () => ({ default: (await import('./InstantControl')).InstantControl })),
     Cell: InstantCell,
     isTabular: true,
-    width: 200,
+    // A day, a clock of seconds and the name of a zone, as CEST.
+    width: 208,
   },
 } satisfies Looks;
 

@@ -63,6 +63,8 @@ const TITLE = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: { xs: 2, sm: 1 },
   minWidth: 80,
+  // What the button cannot give up is less than this, and no word is broken for it.
+  pr: '1px',
   overflow: 'hidden',
   overflowWrap: 'break-word',
   lineHeight: { xs: 1.15, sm: 1.3 },
@@ -108,7 +110,7 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
           borderColor: isStuck ? 'var(--sl-line)' : 'transparent',
           // The title gives way, not what is to be pressed; on a phone that takes two lines before a word of the title is broken.
           '& > .MuiButton-root': {
-            flexShrink: { xs: 2, sm: 0 },
+            flexShrink: { xs: 1_000, sm: 0 },
             whiteSpace: { xs: 'normal', sm: 'nowrap' },
             lineHeight: { xs: 1.2, sm: 1.75 },
           },

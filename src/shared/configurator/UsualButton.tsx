@@ -12,7 +12,14 @@ export function UsualButton({ eventId }: { eventId: number }) {
   const { takeUsual, isBusy } = useSetUp(eventId);
   return (
     <Box>
-      <Button variant="outlined" startIcon={<AutoFixHighRounded />} disabled={isBusy} onClick={() => takeUsual()}>
+      <Button
+        variant="outlined"
+        startIcon={<AutoFixHighRounded />}
+        disabled={isBusy}
+        onClick={() => takeUsual()}
+        // Longer in some languages than a phone is wide.
+        sx={{ whiteSpace: 'normal', textAlign: 'left' }}
+      >
         {translate('set_up.usual')}
       </Button>
       <Typography variant="body2" sx={{ mt: 0.5, color: 'var(--sl-quiet)' }}>

@@ -17,6 +17,7 @@ import { FailingCheck } from '../../../src/features/organising/events/FailingChe
 import { HoldingCheck } from '../../../src/features/organising/events/HoldingCheck';
 import { english } from '../../../src/i18n/messages';
 import { BlockerList } from '../../../src/shared/BlockerList';
+import { LogLines } from '../../../src/shared/LogLines';
 
 // It begins in English: what reads is set after it.
 const i18nProvider = createI18nProvider({ english, more: onDemand });
@@ -36,6 +37,11 @@ const show = (children: ReactNode) =>
 const fieldOf = (resource: string, name: string) => plan.get(resource).fields.get(name) as FieldPlan;
 
 describe('what the server says is shown as it is read', () => {
+  it('of what work says of itself, behind when it did', () => {
+    const page = show(<LogLines lines={['2026-05-31T09:00:00Z The bundle is ready.', '12 rows were read.']} />);
+    expect(page.textContent).toBe('2026-05-31T09:00:00Z «The bundle is ready.»\n«12 rows were read.»');
+  });
+
   it('of checks, but for the names in them', () => {
     const check = { severity: 'problem', message: '3 races overlap', path: '/x', names: ['10 km'], count: 1 } as const;
     const page = show(

@@ -97,7 +97,7 @@ function BuildOverview({ record }: { record: RaRecord<number> }) {
       </Panel>
       {isByHand(build) && <StorePanel build={build} />}
       <Panel title={translate('pages.background_task.log')}>
-        <LogLines lines={(build.log ?? []).map(saidByServer)} isLive={isUnderWay(build)} />
+        <LogLines lines={build.log ?? []} isLive={isUnderWay(build)} />
       </Panel>
     </Box>
   );

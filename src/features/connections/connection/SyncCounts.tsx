@@ -121,4 +121,5 @@ function Changes({ fields = {} }: Example) {
   });
 }
 
-const TILES = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(76px, 1fr))', gap: 1, m: 0 };
+/** Each as wide as its word: some languages have long ones. */
+const TILES = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, m: 0, '& > *': { minWidth: 60 } };

@@ -60,7 +60,7 @@ function TaskOverview({ record: shown }: { record: RaRecord<number> }) {
       <Typography variant="h2" gutterBottom>
         {translate('pages.background_task.log')}
       </Typography>
-      <LogLines lines={log.map(saidByServer)} isLive={!isOver(task)} />
+      <LogLines lines={log} isLive={!isOver(task)} />
     </Box>
   );
 }

@@ -64,7 +64,7 @@ export function EventCards({ place, title, toolbar, onGrid }: EventCardsProps) {
           onSearch={(q) => address.change({ q }, { isReplace: true })}
         />
         <EventFilters plan={plan} address={address} onMore={onGrid} />
-        <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', ml: 'auto' }}>
           {!list.isPending && (
             <Typography component="span" role="status" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
               {translate('engine.grid.count', { smart_count: total, count: count(total), records: nameOf(total) })}
