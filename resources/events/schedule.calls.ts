@@ -83,6 +83,8 @@ export const readSchedule = defineCall({
     items: z.array(scheduled),
     totalItems: z.int(),
     members: z.array(load),
+    /** Events that take place in the period and that nobody looks after, whatever else is filtered by. */
+    unassigned: z.int(),
     weeks: z.array(week),
     /** What counts as too much: events at once for one member, and in a week for all of them. */
     limits: z.strictObject({ at_once: z.int(), in_week: z.int() }),

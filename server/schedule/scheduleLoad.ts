@@ -31,6 +31,13 @@ export async function memberLoads(db: EngineDatabase, period: Period): Promise<M
   return found.rows;
 }
 
+/** How many events of the period nobody looks after. */
+export async function unassignedEvents(db: EngineDatabase, period: Period): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from (${spans(period)}) span where member is null`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
 /** The weeks of the period that have events. An event of two weeks counts in both. */
 export async function weekLoads(db: EngineDatabase, period: Period, inWeek: number): Promise<WeekLoad[]> {
   const found = await sql<WeekLoad>`

@@ -17,7 +17,7 @@ import type { IdentityServices } from '../auth/services';
 import { addressKey } from '../limits/addresses';
 import { countScheduled, type Period, scheduledEvents } from './scheduledEvents';
 import { findFeed, isFeed, renewFeed, revokeFeed } from './scheduleFeeds';
-import { memberLoads, mostInWeek, weekLoads } from './scheduleLoad';
+import { memberLoads, mostInWeek, unassignedEvents, weekLoads } from './scheduleLoad';
 import { writeCalendar } from './writeCalendar';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,14 +36,15 @@ export function serveSchedule(
   serve(readSchedule, async ({ query: { from, to, page, itemsPerPage, ...filters } }) => {
     const period = checked({ from, to });
     const asked = { period, filters };
-    const [items, totalItems, members] = await Promise.all([
+    const [items, totalItems, members, unassigned] = await Promise.all([
       scheduledEvents(db, asked, { limit: itemsPerPage, offset: (page - 1) * itemsPerPage }),
       countScheduled(db, asked),
       memberLoads(db, period),
+      unassignedEvents(db, period),
     ]);
     const inWeek = mostInWeek(members);
     const weeks = await weekLoads(db, period, inWeek);
-    return { items, totalItems, members, weeks, limits: { at_once: MOST_AT_ONCE, in_week: inWeek } };
+    return { items, totalItems, members, unassigned, weeks, limits: { at_once: MOST_AT_ONCE, in_week: inWeek } };
   });
 
   serve(readScheduleFeed, async ({ request }) => {

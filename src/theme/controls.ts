@@ -60,6 +60,7 @@ export const controls: NonNullable<ThemeOptions['components']> = {
         color: 'var(--sl-quiet)',
         '&.Mui-selected': { backgroundColor: 'var(--sl-neutral-ground)', color: 'var(--sl-text)' },
         '&.Mui-focusVisible': { ...FOCUS_RING, zIndex: 1 },
+        ...TOUCH_TARGET,
       },
     },
   },

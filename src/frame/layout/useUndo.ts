@@ -20,6 +20,8 @@ export function useUndo(): (operationId: string) => Promise<void> {
       refresh();
       notify('shell.undone', { type: 'success' });
     } catch (error) {
+      // Somebody may have changed it since: what is true now is shown.
+      refresh();
       const reason = error instanceof Error ? error.message : String(error);
       notify('shell.undo_failed', { type: 'error', messageArgs: { reason } });
     }

@@ -8,7 +8,7 @@ describe('the period of a view', () => {
     ['month', '2027-02-10', '2027-02-01', '2027-02-28'],
     ['list', '2027-05-15', '2027-05-01', '2027-05-31'],
     ['week', '2027-05-16', '2027-05-10', '2027-05-16'],
-    ['timeline', '2027-05-16', '2027-05-10', '2027-07-04'],
+    ['timeline', '2027-05-16', '2027-05-10', '2027-06-20'],
   ] as const)('%s around %s is from %s to %s', (view, day, from, to) => {
     expect(rangeOf(view, day)).toEqual({ from, to });
   });
@@ -17,7 +17,7 @@ describe('the period of a view', () => {
     ['month', '2027-01-31', 1, '2027-02-01'],
     ['list', '2027-01-31', -1, '2026-12-01'],
     ['week', '2027-03-25', 1, '2027-04-01'],
-    ['timeline', '2027-03-25', -1, '2027-02-25'],
+    ['timeline', '2027-03-25', -1, '2027-03-04'],
   ] as const)('of a %s goes from %s by %i to %s', (view, day, steps, to) => {
     expect(moved(view, day, steps)).toBe(to);
   });

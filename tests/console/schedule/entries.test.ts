@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScheduledEvent } from '../../../resources/events/schedule.calls';
+import { PHONE_VIEWS, VIEWS } from '../../../src/features/operations/schedule/days';
 import { initialsOf } from '../../../src/features/operations/schedule/EntryButton';
 import { entriesOf, stacked } from '../../../src/features/operations/schedule/entries';
 import { overloadOf } from '../../../src/features/operations/schedule/overload';
@@ -43,9 +44,27 @@ it('puts no entry on another, nor on the name beside it', () => {
     days.map((day, index) => event(index, day)),
     MAY,
   );
-  expect(stacked(entries, 3).map(({ row }) => row)).toEqual([0, 1, 0, 1]);
+  expect(stacked(entries, MAY, 3).map(({ row }) => row)).toEqual([0, 1, 0, 1]);
   // The last day of the first and its name end on the 4th.
-  expect(stacked(entries, 2).map(({ row }) => row)).toEqual([0, 0, 0, 1]);
+  expect(stacked(entries, MAY, 2).map(({ row }) => row)).toEqual([0, 0, 0, 1]);
+});
+
+it('has the name of an entry in its bar, behind it, or before it at the end of what is shown', () => {
+  const entries = entriesOf(
+    [
+      event(1, '2027-04-20', { end_date: '2027-05-10' }),
+      event(2, '2027-05-24'),
+      event(3, '2027-05-28'),
+      event(4, '2027-05-30', { end_date: '2027-06-20' }),
+    ],
+    MAY,
+  );
+  expect(stacked(entries, MAY, 4).map(({ name, row }) => [name, row])).toEqual([
+    ['inside', 0],
+    ['after', 0],
+    ['before', 1],
+    ['before', 2],
+  ]);
 });
 
 it('says in words what is too much', () => {
@@ -66,13 +85,13 @@ it('says in words what is too much', () => {
 
 it('reads the address, without what is no view, day or filter', () => {
   const given = 'view=week&date=2027-05-16&organization_id=3&status=draft&support_member_id=nobody&sport=cycling';
-  expect(readAddress(new URLSearchParams(given), 'month')).toEqual({
+  expect(readAddress(new URLSearchParams(given), VIEWS)).toEqual({
     view: 'week',
     day: '2027-05-16',
     filters: { organization_id: 3, status: 'draft', support_member_id: 'nobody', sport: 'cycling' },
   });
   const wrong = 'view=year&date=2027-02-30&organization_id=x&status=new&support_member_id=-1&sport=chess';
-  const read = readAddress(new URLSearchParams(wrong), 'list');
+  const read = readAddress(new URLSearchParams(wrong), PHONE_VIEWS);
   expect([read.view, read.day]).toEqual(['list', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
   expect(read.day).not.toBe('2027-02-30');
   expect(Object.values(read.filters).every((value) => value === undefined)).toBe(true);

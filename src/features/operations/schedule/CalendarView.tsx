@@ -34,6 +34,7 @@ export function CalendarView({ view, day, entries, overload }: CalendarViewProps
   const locale = useLocale();
   const texts = useEntryTexts();
   const calendar = useRef<CalendarRef>(null);
+  const { frame, onCell } = useTabStop(day);
   const events = useMemo(() => entries.map(inputOf), [entries]);
 
   useEffect(() => {
@@ -42,45 +43,70 @@ export function CalendarView({ view, day, entries, overload }: CalendarViewProps
   }, [view, day]);
 
   return (
-    <FullCalendar
-      ref={calendar}
-      plugins={PLUGINS}
-      initialView={NAMES[view]}
-      initialDate={day}
-      events={events}
-      eventContent={({ event }: EventDisplayInfo) => <EntryButton entry={event.extendedProps.entry} tabIndex={-1} />}
-      eventInteractive={false}
-      eventOrder="order"
-      eventOrderStrict
-      headerToolbar={false}
-      firstDay={1}
-      fixedWeekCount={false}
-      height="auto"
-      locale={locale}
-      dayMaxEvents={view === 'month' ? 5 : false}
-      dayHeaderFormat={{ weekday: 'short', ...(view === 'week' && { day: 'numeric' }) }}
-      dayHeaderContent={({ date, text }: DayHeaderInfo) =>
-        view === 'week' ? <Day text={text} warning={overload.ofDay(dayOf(date))} /> : text
-      }
-      dayCellTopContent={({ date, dayNumberText }: DayCellInfo) => (
-        <Day text={dayNumberText} label={texts.longDay(dayOf(date))} warning={overload.ofDay(dayOf(date))} />
-      )}
-      dayCellClass={({ date }: DayCellInfo) => (overload.ofDay(dayOf(date)) === null ? 'sl-day' : 'sl-day sl-day-over')}
-      dayCellDidMount={({ el, date, isToday }) => {
-        const own = dayOf(date);
-        el.tabIndex = isToday ? 0 : -1;
-        el.setAttribute('aria-label', texts.longDay(own));
-      }}
-      weekNumbers={view === 'month'}
-      inlineWeekNumberClass={({ date }) => (overload.ofWeek(dayOf(date)) ? 'sl-week' : 'sl-week-none')}
-      inlineWeekNumberContent={({ date }) => {
-        const warning = overload.ofWeek(dayOf(date));
-        return warning ? <span className="sl-week-over">{warning}</span> : null;
-      }}
-      moreLinkContent={({ num }) => translate('pages.schedule.more', { count: num })}
-      closeHint={translate('pages.schedule.close')}
-    />
+    <div ref={frame} className={view === 'month' ? 'sl-calendar-month' : undefined}>
+      <FullCalendar
+        ref={calendar}
+        plugins={PLUGINS}
+        initialView={NAMES[view]}
+        initialDate={day}
+        events={events}
+        eventContent={({ event }: EventDisplayInfo) => <EntryButton entry={event.extendedProps.entry} tabIndex={-1} />}
+        eventInteractive={false}
+        eventOrder="order"
+        eventOrderStrict
+        headerToolbar={false}
+        firstDay={1}
+        fixedWeekCount={false}
+        height={view === 'month' ? '100%' : 'auto'}
+        locale={locale}
+        dayMaxEvents={view === 'month'}
+        dayHeaderFormat={{ weekday: 'short', ...(view === 'week' && { day: 'numeric' }) }}
+        dayHeaderContent={({ date, text }: DayHeaderInfo) =>
+          view === 'week' ? <Day text={text} warning={overload.ofDay(dayOf(date))} /> : text
+        }
+        dayCellTopContent={({ date, dayNumberText }: DayCellInfo) => (
+          <Day text={dayNumberText} label={texts.longDay(dayOf(date))} warning={overload.ofDay(dayOf(date))} />
+        )}
+        dayCellClass={({ date }: DayCellInfo) =>
+          overload.ofDay(dayOf(date)) === null ? 'sl-day' : 'sl-day sl-day-over'
+        }
+        dayCellDidMount={({ el, date }) => {
+          el.tabIndex = -1;
+          el.setAttribute('aria-label', texts.longDay(dayOf(date)));
+          onCell();
+        }}
+        weekNumbers={view === 'month'}
+        inlineWeekNumberClass={({ date }) => (overload.ofWeek(dayOf(date)) ? 'sl-week' : 'sl-week-none')}
+        inlineWeekNumberContent={({ date }) => {
+          const warning = overload.ofWeek(dayOf(date));
+          return warning ? <span className="sl-week-over">{warning}</span> : null;
+        }}
+        moreLinkContent={({ num }) => translate('pages.schedule.more', { count: num })}
+        closeHint={translate('pages.schedule.close')}
+        popoverClass="sl-day-popover"
+      />
+    </div>
   );
+}
+
+/** The calendar always has one day that Tab leads to: the one that was gone to last, else the one it is shown around. */
+function useTabStop(day: CalendarDay) {
+  const frame = useRef<HTMLDivElement>(null);
+  const around = useRef(day);
+  around.current = day;
+  const next = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(next.current), []);
+  // Days come and go one by one: once all of a period are there.
+  const onCell = () => {
+    next.current ||= requestAnimationFrame(() => {
+      next.current = 0;
+      const cells = [...(frame.current?.querySelectorAll<HTMLElement>('[role="cell"][data-date]') ?? [])];
+      if (cells.some((cell) => cell.tabIndex === 0)) return;
+      const stop = cells.find((cell) => cell.dataset.date === around.current) ?? cells[0];
+      if (stop) stop.tabIndex = 0;
+    });
+  };
+  return { frame, onCell };
 }
 
 /** What a day is called, and what is too much on it. The calendar hides this from who does not see it: its cell says the same. */

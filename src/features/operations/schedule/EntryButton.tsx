@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import FlagRounded from '#icons/FlagRounded';
 import PersonOffOutlined from '#icons/PersonOffOutlined';
 import type { Entry } from './entries';
@@ -15,8 +16,14 @@ export function EntryButton({ entry, tabIndex = 0 }: EntryButtonProps) {
   const texts = useEntryTexts();
   const { event, kind } = entry;
   const isDue = kind !== 'event';
+  const button = useRef<HTMLButtonElement>(null);
+  // No other key leads to it in what the calendar opens for the rest of a day.
+  useLayoutEffect(() => {
+    if (button.current?.closest('[role="dialog"]')) button.current.tabIndex = 0;
+  });
   return (
     <button
+      ref={button}
       type="button"
       className="sl-entry"
       data-entry={entry.key}

@@ -27,14 +27,20 @@ export function ScheduleFilters(props: ScheduleFiltersProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const count = Object.values(props.filters).filter((value) => value !== undefined).length;
+  const controls = useRef<HTMLDivElement>(null);
+  // The button goes with what it cleared: one goes on at the filters.
+  const onClear = () => {
+    controls.current?.querySelector<HTMLElement>('input, select')?.focus();
+    props.onFilters({});
+  };
   const clear = count > 0 && (
-    <Button color="inherit" onClick={() => props.onFilters({})}>
+    <Button color="inherit" onClick={onClear}>
       {translate('engine.filter.clear')}
     </Button>
   );
   if (!isPhone)
     return (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box ref={controls} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Controls {...props} />
         {clear}
       </Box>
@@ -58,7 +64,7 @@ export function ScheduleFilters(props: ScheduleFiltersProps) {
         anchor={isOpen ? button.current : null}
         onClose={() => setOpen(false)}
       >
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box ref={controls} sx={{ display: 'grid', gap: 1.5 }}>
           <Controls {...props} />
           <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
             {clear || <span />}

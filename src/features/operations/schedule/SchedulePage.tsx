@@ -11,6 +11,7 @@ import { useIsPhone, useIsWide } from '../../../../engine/console/useIsPhone';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import { PageHeader } from '../../../frame/layout/PageHeader';
+import { useDelayed } from '../../../frame/layout/useDelayed';
 import { RetryAlert } from '../../../shared/RetryAlert';
 import { periodTitle, rangeOf } from './days';
 import { entriesOf } from './entries';
@@ -23,6 +24,8 @@ import { TeamPanel } from './TeamPanel';
 import { useSchedule } from './useSchedule';
 import { useScheduleAddress } from './useScheduleAddress';
 
+const NONE: readonly never[] = [];
+
 /** All events of the installation over time, and who of the support team looks after them. */
 export function Component() {
   const translate = useTranslate();
@@ -34,26 +37,34 @@ export function Component() {
   const { view, day, filters, change } = address;
   const [isFeedOpen, setFeedOpen] = useState(false);
   const range = useMemo(() => rangeOf(view, day), [view, day]);
-  const { data, error, isLoadingError, refetch } = useSchedule(range, filters);
-  const entries = useMemo(() => entriesOf(data?.items ?? [], range), [data, range]);
-  const { members = [], weeks = [], items = [], totalItems = 0 } = data ?? {};
+  const { data, error, isLoadingError, isPlaceholderData, isPaused, refetch } = useSchedule(range, filters);
+  // What was shown before is not what was asked for: it goes where the answer takes longer than a moment.
+  const isLate = useDelayed(isPlaceholderData);
+  const entries = useMemo(() => entriesOf(isLate ? [] : (data?.items ?? []), range), [data, range, isLate]);
+  const { members = [], items = [], totalItems = 0 } = data ?? {};
+  const weeks = isLate ? NONE : (data?.weeks ?? NONE);
   const overload = useMemo(
     () =>
-      overloadOf(members, weeks, {
+      overloadOf(isLate ? NONE : members, weeks, {
         member: (name, events) => `${name}: ${translate('pages.schedule.at_once', { count: events })}`,
         week: (events) => translate('pages.schedule.events', { smart_count: events }),
       }),
-    [members, weeks, translate],
+    [members, weeks, isLate, translate],
   );
-  const team = data && (
-    <TeamPanel
-      members={members}
-      weeks={weeks}
-      inWeek={data.limits.in_week}
-      filtered={filters.support_member_id}
-      onFilter={(support_member_id) => change({ filters: { ...filters, support_member_id } })}
-      onWeek={(monday) => change({ view: 'week', day: monday })}
-    />
+  const team = isLate ? (
+    <Skeleton variant="rounded" height={240} />
+  ) : (
+    data && (
+      <TeamPanel
+        members={members}
+        weeks={weeks}
+        unassigned={data.unassigned}
+        limits={data.limits}
+        filtered={filters.support_member_id}
+        onFilter={(support_member_id) => change({ filters: { ...filters, support_member_id } })}
+        onWeek={(monday) => change({ view: isPhone ? 'timeline' : 'week', day: monday })}
+      />
+    )
   );
   return (
     <>
@@ -69,6 +80,7 @@ export function Component() {
         <ScheduleToolbar address={address} />
         <ScheduleFilters filters={filters} members={members} onFilters={(next) => change({ filters: next })} />
         {isLoadingError && <RetryAlert onRetry={() => void refetch()}>{messageOf(error)}</RetryAlert>}
+        {isLate && isPaused && <Alert severity="warning">{translate('pages.schedule.offline')}</Alert>}
         {totalItems > items.length && (
           <Alert severity="warning">
             {translate('pages.schedule.too_many_events', { shown: count(items.length), total: count(totalItems) })}
@@ -85,6 +97,7 @@ export function Component() {
             title={translate('pages.schedule.calendar', { period: periodTitle(view, day, locale) })}
             onDay={(to) => change({ day: to })}
             aside={team}
+            isLoading={isLate}
             isAsideBelow={!isWide || isPhone}
           />
         ) : (

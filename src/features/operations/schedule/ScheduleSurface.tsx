@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useShownKeys } from '../../../../engine/console/keys/shownKeys';
 import { onDemand } from '../../../../engine/console/onDemand';
@@ -8,17 +9,20 @@ import { NOBODY } from '../../../../resources/events/schedule';
 import type { MemberLoad } from '../../../../resources/events/schedule.calls';
 import { AssignMenu } from './AssignMenu';
 import { DayList } from './DayList';
-import type { Day, DayRange, View } from './days';
+import { type Day, type DayRange, moved, type View } from './days';
 import { EntryCard } from './EntryCard';
 import type { Entry } from './entries';
 import type { Overload } from './overload';
 import { TimelineView } from './TimelineView';
 import { type Member, useAssign } from './useAssign';
 import { useDrag } from './useDrag';
+import { useEntryFocus } from './useEntryFocus';
 import { useEntryTexts } from './useEntryTexts';
+import { useLoadOn } from './useLoadOn';
 import { useScheduleKeys } from './useScheduleKeys';
 
-const loadKeys = async () => (await import('./scheduleKeys')).scheduleKeys;
+const loadCalendarKeys = async () => (await import('./scheduleKeys')).calendarKeys;
+const loadLineKeys = async () => (await import('./scheduleKeys')).lineKeys;
 const CalendarView = onDemand(async () => (await import('./CalendarView')).CalendarView);
 
 interface ScheduleSurfaceProps {
@@ -33,28 +37,39 @@ interface ScheduleSurfaceProps {
   /** The team, onto which entries are dragged too. */
   aside: ReactNode;
   isAsideBelow: boolean;
+  /** Nothing of the period is known yet. */
+  isLoading: boolean;
 }
 
 /** A view of the schedule with what can be done on it by pointer and by keys, whichever view it is. */
 export function ScheduleSurface(props: ScheduleSurfaceProps) {
-  const { view, day, range, entries, members, overload, title, onDay, aside, isAsideBelow } = props;
+  const { view, day, range, members, overload, title, onDay, aside, isAsideBelow, isLoading } = props;
   const translate = useTranslate();
   const texts = useEntryTexts();
-  useShownKeys(loadKeys);
+  const isCalendar = view === 'month' || view === 'week';
+  useShownKeys(isCalendar ? loadCalendarKeys : loadLineKeys);
   const surface = useRef<HTMLDivElement>(null);
-  const assign = useAssign();
+  const { assign, asGiven } = useAssign();
+  const entries = useMemo(
+    () => props.entries.map((entry) => ({ ...entry, event: asGiven(entry.event) })),
+    [props.entries, asGiven],
+  );
+  useEntryFocus(surface, entries);
   const [opened, setOpened] = useState<Opened | null>(null);
   const entryOf = (key: string | undefined) => entries.find((entry) => entry.key === key);
   const nobody: Member = { id: null, name: translate('pages.schedule.nobody') };
   const memberOf = (id: string) => (id === NOBODY ? nobody : members.find((member) => String(member.id) === id));
   const give = (entry: Entry | undefined, member: Member | undefined) => {
-    if (entry && member) void assign(entry.event, member);
+    if (!entry || !member) return;
+    const load = member.id === null ? undefined : loads.get(member.id);
+    void assign(entry.event, member, load?.isTooMuch ? { count: load.atOnce, limit: load.limit } : undefined);
   };
   const { dragged, onPointerDown } = useDrag((key, member) => give(entryOf(key), memberOf(member)));
   const onKeyDown = useScheduleKeys({
     surface,
     shown: `${view} ${range.from} ${range.to}`,
     onDay,
+    onMove: (steps) => onDay(moved(view, day, steps)),
     onAssign: (key, anchor) => setOpened({ what: 'menu', key, anchor }),
   });
   const onClick = (event: MouseEvent) => {
@@ -64,25 +79,28 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
   const shown = entryOf(opened?.key);
   const draggedEntry = entryOf(dragged?.key);
   const over = dragged?.over == null ? undefined : memberOf(dragged.over);
+  const loads = useLoadOn((opened?.what === 'menu' ? shown : draggedEntry)?.event ?? null);
+  const load = over?.id == null ? undefined : loads.get(over.id);
   return (
     <Box
       ref={surface}
       className="sl-schedule"
       role="group"
       aria-label={title}
+      aria-busy={isLoading}
       data-dragging={dragged ? '' : undefined}
       onClick={onClick}
       onKeyDown={(event: KeyboardEvent) => !opened && onKeyDown(event)}
       onPointerDown={onPointerDown}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: isAsideBelow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 272px' }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        {view === 'list' && <DayList range={range} entries={entries} overload={overload} />}
+      <Box sx={{ position: 'relative', minWidth: 0 }}>
+        {isLoading && <LinearProgress sx={{ position: 'absolute', inset: '0 0 auto', zIndex: 3 }} />}
+        {view === 'list' && !isLoading && <DayList range={range} entries={entries} overload={overload} />}
         {view === 'timeline' && <TimelineView {...{ range, entries, members, overload, title }} />}
-        {(view === 'month' || view === 'week') && <CalendarView {...{ view, day, entries, overload }} />}
+        {isCalendar && <CalendarView {...{ view, day, entries, overload }} />}
         <Typography variant="caption" component="p" sx={{ mt: 1, display: { xs: 'none', sm: 'block' } }}>
-          {translate(`pages.schedule.keys_${view === 'month' || view === 'week' ? 'calendar' : 'line'}`)}{' '}
-          {translate('pages.schedule.drag')}
+          {translate(`pages.schedule.keys_${isCalendar ? 'calendar' : 'line'}`)} {translate('pages.schedule.drag')}
         </Typography>
       </Box>
       {aside}
@@ -91,6 +109,7 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
           {over
             ? translate('pages.schedule.drop', { name: draggedEntry.event.name, member: over.name })
             : texts.title(draggedEntry)}
+          {load?.isTooMuch && <div className="sl-over">{texts.atOnce(load)}</div>}
         </div>
       )}
       {opened?.what === 'card' && shown && (
@@ -105,6 +124,7 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
         <AssignMenu
           event={shown.event}
           members={members}
+          loads={loads}
           anchor={opened.anchor}
           onChoose={(member) => {
             setOpened(null);

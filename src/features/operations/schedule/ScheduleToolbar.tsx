@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'react-admin';
 import ChevronLeftRounded from '#icons/ChevronLeftRounded';
 import ChevronRightRounded from '#icons/ChevronRightRounded';
-import { dayOf, moved, periodTitle, VIEWS, type View } from './days';
+import { dayOf, moved, periodTitle, type View } from './days';
 import type { ScheduleAddress } from './useScheduleAddress';
 
 /** Which period is shown, and how. */
-export function ScheduleToolbar({ address: { view, day, change } }: { address: ScheduleAddress }) {
+export function ScheduleToolbar({ address: { view, views, day, change } }: { address: ScheduleAddress }) {
   const translate = useTranslate();
   const locale = useLocale();
   const text = (key: string) => translate(`pages.schedule.${key}`);
@@ -38,7 +38,7 @@ export function ScheduleToolbar({ address: { view, day, change } }: { address: S
         onChange={(_, next: View | null) => next && change({ view: next })}
         aria-label={text('view')}
       >
-        {VIEWS.map((one) => (
+        {views.map((one) => (
           <ToggleButton key={one} value={one}>
             {text(`views.${one}`)}
           </ToggleButton>

@@ -15,8 +15,10 @@ import { useEntryTexts } from './useEntryTexts';
 interface TeamPanelProps {
   members: readonly MemberLoad[];
   weeks: readonly WeekLoad[];
-  /** Events of a week that are not too many. */
-  inWeek: number;
+  /** Events that nobody looks after. */
+  unassigned: number;
+  /** What is not too much yet. */
+  limits: { readonly at_once: number; readonly in_week: number };
   /** Who the schedule is filtered by. */
   filtered: ScheduleFilters['support_member_id'];
   onFilter: (member: ScheduleFilters['support_member_id']) => void;
@@ -24,11 +26,10 @@ interface TeamPanelProps {
 }
 
 /** Who looks after how many events of the period, and what is too much. Events are dropped onto the people. */
-export function TeamPanel({ members, weeks, inWeek, filtered, onFilter, onWeek }: TeamPanelProps) {
+export function TeamPanel({ members, weeks, unassigned, limits, filtered, onFilter, onWeek }: TeamPanelProps) {
   const translate = useTranslate();
   const texts = useEntryTexts();
   const full = weeks.filter((week) => week.is_overloaded);
-  const most = Math.max(1, ...members.map(({ events }) => events));
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
       <Panel title={translate('pages.schedule.team')}>
@@ -46,6 +47,7 @@ export function TeamPanel({ members, weeks, inWeek, filtered, onFilter, onWeek }
                 ?
               </span>
               <span className="sl-team-name">{translate('pages.schedule.nobody')}</span>
+              <span className="sl-team-count">{translate('pages.schedule.events', { smart_count: unassigned })}</span>
             </MemberButton>
           </li>
           {members.map((member) => (
@@ -61,12 +63,10 @@ export function TeamPanel({ members, weeks, inWeek, filtered, onFilter, onWeek }
                 <span className="sl-team-name">{member.name}</span>
                 <span className="sl-team-count">
                   {translate('pages.schedule.events', { smart_count: member.events })}
-                  {member.most_at_once > 1 &&
-                    ` · ${translate('pages.schedule.at_once', { count: member.most_at_once })}`}
+                  {member.events > 0 &&
+                    ` · ${translate('pages.schedule.at_once_of', { count: member.most_at_once, limit: limits.at_once })}`}
                 </span>
-                <span className="sl-team-bar" aria-hidden>
-                  <span style={{ width: `${(member.events / most) * 100}%` }} />
-                </span>
+                <LoadBar atOnce={member.most_at_once} limit={limits.at_once} />
                 <TooMuch member={member} />
               </MemberButton>
             </li>
@@ -76,7 +76,7 @@ export function TeamPanel({ members, weeks, inWeek, filtered, onFilter, onWeek }
       {full.length > 0 && (
         <Panel title={translate('pages.schedule.full_weeks')}>
           <Typography variant="caption" component="p" sx={{ mb: 1 }}>
-            {translate('pages.schedule.full_week_why', { limit: inWeek })}
+            {translate('pages.schedule.full_week_why', { limit: limits.in_week })}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
             {full.map(({ monday, events }) => (
@@ -94,6 +94,15 @@ export function TeamPanel({ members, weeks, inWeek, filtered, onFilter, onWeek }
         </Panel>
       )}
     </Box>
+  );
+}
+
+/** How much of what one person looks after well at the same time; full is enough. */
+function LoadBar({ atOnce, limit }: { atOnce: number; limit: number }) {
+  return (
+    <span className="sl-team-bar" data-over={atOnce > limit || undefined} aria-hidden>
+      <span style={{ width: `${Math.min(1, atOnce / limit) * 100}%` }} />
+    </span>
   );
 }
 

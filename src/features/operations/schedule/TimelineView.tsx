@@ -2,11 +2,11 @@ import './timeline.css';
 import Box from '@mui/material/Box';
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import WarningAmberRounded from '#icons/WarningAmberRounded';
 import { NOBODY } from '../../../../resources/events/schedule';
 import type { MemberLoad } from '../../../../resources/events/schedule.calls';
-import { type Day, type DayRange, dayOf, daysOf, within } from './days';
+import { type Day, type DayRange, dayOf, daysOf, periodTitle, within } from './days';
 import { EntryButton } from './EntryButton';
 import { type Entry, stacked } from './entries';
 import type { Overload } from './overload';
@@ -21,8 +21,8 @@ interface TimelineViewProps {
   title: string;
 }
 
-/** Days that the name of an entry takes beside its bar. */
-const NAME_DAYS = 5;
+/** Days that the name of an entry takes, in its bar or beside it. */
+const NAME_DAYS = 7;
 
 /** A lane for each support member, the first for nobody: who is where when, and what is too much. An event is assigned by another lane. */
 export function TimelineView({ range, entries, members, overload, title }: TimelineViewProps) {
@@ -42,7 +42,7 @@ export function TimelineView({ range, entries, members, overload, title }: Timel
       className="sl-timeline"
       role="region"
       aria-label={title}
-      style={{ '--sl-days': days.length } as CSSProperties}
+      style={{ '--sl-days': days.length, '--sl-name-days': NAME_DAYS } as CSSProperties}
       onFocus={({ target }) => setCurrent((target as HTMLElement).dataset.entry ?? null)}
     >
       <Head days={days} overload={overload} />
@@ -64,29 +64,38 @@ export function TimelineView({ range, entries, members, overload, title }: Timel
 
 function Head({ days, overload }: { days: readonly Day[]; overload: Overload }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const texts = useEntryTexts();
   const today = dayOf(new Date());
   const mondays = days.filter((_, index) => index % 7 === 0);
+  const column = (day: Day, count: number) => ({ gridColumn: `${days.indexOf(day) + 2} / span ${count}` });
   return (
     <div className="sl-timeline-head" aria-hidden>
       <div className="sl-lane-name">{translate('pages.schedule.team')}</div>
-      {mondays.map((monday, index) => {
+      {monthsOf(days).map(([first, count]) => (
+        <div key={first} className="sl-timeline-month" style={column(first, count)}>
+          <span>{periodTitle('month', first, locale)}</span>
+        </div>
+      ))}
+      {mondays.map((monday) => {
         const warning = overload.ofWeek(monday);
         return (
-          <div
-            key={monday}
-            className="sl-timeline-week"
-            style={{ gridColumn: `${index * 7 + 2} / span 7` }}
-            title={warning ?? undefined}
-          >
+          <div key={monday} className="sl-timeline-week" style={column(monday, 7)} title={warning ?? undefined}>
             <span>{texts.day(monday)}</span>
             {warning && <WarningAmberRounded className="sl-over-icon" />}
           </div>
         );
       })}
-      {days.includes(today) && <div className="sl-timeline-today" style={{ gridColumn: days.indexOf(today) + 2 }} />}
+      {days.includes(today) && <div className="sl-timeline-today" style={column(today, 1)} />}
     </div>
   );
+}
+
+/** The first day of each month that is shown, and how many days of it are. */
+function monthsOf(days: readonly Day[]): [first: Day, count: number][] {
+  const months = new Map<string, Day[]>();
+  for (const day of days) months.set(day.slice(0, 7), [...(months.get(day.slice(0, 7)) ?? []), day]);
+  return [...months.values()].map((own) => [own[0] ?? '', own.length]);
 }
 
 interface LaneProps {
@@ -101,7 +110,8 @@ interface LaneProps {
 function Lane({ member, overloaded, entries, range, current }: LaneProps) {
   const translate = useTranslate();
   const place = (day: Day) => differenceInCalendarDays(parseISO(day), parseISO(range.from)) + 2;
-  const rows = stacked(entries, NAME_DAYS);
+  const rows = stacked(entries, range, NAME_DAYS);
+  const today = dayOf(new Date());
   const height = Math.max(2, ...rows.map(({ row }) => row + 1));
   const count = entries.filter(({ kind }) => kind === 'event').length;
   return (
@@ -127,10 +137,14 @@ function Lane({ member, overloaded, entries, range, current }: LaneProps) {
         .map((day) => (
           <div key={day} className="sl-lane-over" style={{ gridColumn: place(day) }} />
         ))}
-      {rows.map(({ entry, row }) => (
+      {today >= range.from && today <= range.to && (
+        <div className="sl-lane-today" style={{ gridColumn: place(today) }} />
+      )}
+      {rows.map(({ entry, row, name }) => (
         <div
           key={entry.key}
           className="sl-lane-entry"
+          data-name={name}
           style={{
             gridColumn: `${place(within(entry.first, range))} / ${place(within(entry.last, range)) + 1}`,
             gridRow: row + 1,

@@ -14,6 +14,8 @@ export type Day = string;
 
 export const VIEWS = ['month', 'week', 'timeline', 'list'] as const;
 export type View = (typeof VIEWS)[number];
+/** Where there is room for the names of events: a column of a phone has none. */
+export const PHONE_VIEWS: readonly View[] = ['list', 'timeline'];
 
 /** Both included. */
 export interface DayRange {
@@ -21,7 +23,8 @@ export interface DayRange {
   readonly to: Day;
 }
 
-const TIMELINE_WEEKS = 8;
+/** As many as a wide screen shows at once. */
+const TIMELINE_WEEKS = 6;
 
 export function dayOf(date: Date): Day {
   return formatISO(date, { representation: 'date' });

@@ -1,5 +1,5 @@
 import type { ScheduledEvent } from '../../../../resources/events/schedule.calls';
-import { type Day, type DayRange, daysAfter } from './days';
+import { type Day, type DayRange, daysAfter, within } from './days';
 
 /** What stands on days: an event itself, or what is due of it. */
 export interface Entry {
@@ -33,13 +33,30 @@ function rank({ kind }: Entry): number {
   return kind === 'event' ? 0 : 1;
 }
 
-/** By row, each entry in the first that is free: beside it, its name takes as many `days`, and nothing stands on anything else. */
-export function stacked(entries: readonly Entry[], days: number): { entry: Entry; row: number }[] {
+/** Where the name of an entry stands on a timeline: in its bar, or beside it where that is too short. */
+export type NamePlace = 'inside' | 'after' | 'before';
+
+interface Placed {
+  readonly entry: Entry;
+  readonly row: number;
+  readonly name: NamePlace;
+}
+
+/** By row, each entry in the first that is free: a name takes as many `days`, within the range, and nothing stands on anything else. */
+export function stacked(entries: readonly Entry[], range: DayRange, days: number): Placed[] {
   const until: Day[] = [];
   return entries.map((entry) => {
-    const free = until.findIndex((last) => last < entry.first);
+    const [first, last] = [within(entry.first, range), within(entry.last, range)];
+    const name = namePlace({ first, last }, range, days);
+    const from = name === 'before' ? daysAfter(first, -days) : first;
+    const free = until.findIndex((taken) => taken < from);
     const row = free < 0 ? until.length : free;
-    until[row] = daysAfter(entry.last, days);
-    return { entry, row };
+    until[row] = name === 'after' ? daysAfter(last, days) : last;
+    return { entry, row, name };
   });
+}
+
+function namePlace({ first, last }: { first: Day; last: Day }, { to }: DayRange, days: number): NamePlace {
+  if (daysAfter(first, days - 1) <= last) return 'inside';
+  return daysAfter(last, days) <= to ? 'after' : 'before';
 }

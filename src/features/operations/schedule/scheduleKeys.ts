@@ -1,7 +1,10 @@
 import './texts';
 import type { KeyGroup } from '../../../../engine/console/keys/shownKeys';
 
-export const scheduleKeys: KeyGroup = {
+const ASSIGN = [['a'], 'pages.schedule.keys.assign'] as const;
+
+/** Of a month and a week. */
+export const calendarKeys: KeyGroup = {
   title: 'pages.schedule.keys.title',
   keys: [
     [['←', '↑', '↓', '→'], 'pages.schedule.keys.move'],
@@ -9,6 +12,18 @@ export const scheduleKeys: KeyGroup = {
     [['Page ↑', 'Page ↓'], 'pages.schedule.keys.month'],
     [['Enter'], 'pages.schedule.keys.enter'],
     [['Esc'], 'pages.schedule.keys.leave'],
-    [['a'], 'pages.schedule.keys.assign'],
+    ASSIGN,
+  ],
+};
+
+/** Of the timeline and the days. */
+export const lineKeys: KeyGroup = {
+  title: 'pages.schedule.keys.title',
+  keys: [
+    [['←', '↑', '↓', '→'], 'pages.schedule.keys.move_line'],
+    [['Home', 'End'], 'pages.schedule.keys.ends'],
+    [['Page ↑', 'Page ↓'], 'pages.schedule.keys.period'],
+    [['Enter'], 'pages.schedule.keys.open'],
+    ASSIGN,
   ],
 };

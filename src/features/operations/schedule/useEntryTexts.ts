@@ -32,6 +32,9 @@ export function useEntryTexts() {
         kind === 'event' ? name : translate(`pages.schedule.${kind}`, { name }),
       member,
       statusOf,
+      /** What a member would have at the same time, beside what they look after well. */
+      atOnce: ({ atOnce, limit }: { atOnce: number; limit: number }) =>
+        translate('pages.schedule.at_once_with', { count: atOnce, limit }),
       /** What else there is to say of an entry behind its name, for who does not see it. */
       about: (entry: Entry) =>
         translate('pages.schedule.about', {

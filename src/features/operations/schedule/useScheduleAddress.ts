@@ -5,7 +5,7 @@ import { EVENT_STATUSES } from '../../../../resources/events/eventStatuses';
 import { NOBODY } from '../../../../resources/events/schedule';
 import type { ScheduleFilters } from '../../../../resources/events/schedule.calls';
 import { SPORTS } from '../../../../resources/shared/sports';
-import { type Day, dayOf, VIEWS, type View } from './days';
+import { type Day, dayOf, PHONE_VIEWS, VIEWS, type View } from './days';
 
 interface ScheduleState {
   readonly view: View;
@@ -15,6 +15,8 @@ interface ScheduleState {
 }
 
 export interface ScheduleAddress extends ScheduleState {
+  /** Those that fit this screen; any other is shown as the first of them. */
+  readonly views: readonly View[];
   change(part: Partial<ScheduleState>): void;
 }
 
@@ -23,17 +25,18 @@ const FILTERS = ['organization_id', 'status', 'support_member_id', 'sport'] as c
 /** The schedule as the address has it: the view, the day and the filters. What is no such thing there does not count. */
 export function useScheduleAddress(): ScheduleAddress {
   const [params, setParams] = useSearchParams();
-  const usual = useIsPhone() ? 'list' : 'month';
-  const state = useMemo(() => readAddress(params, usual), [params, usual]);
+  const views = useIsPhone() ? PHONE_VIEWS : VIEWS;
+  const state = useMemo(() => readAddress(params, views), [params, views]);
   return {
     ...state,
+    views,
     change: (part) =>
-      setParams((before) => written({ ...readAddress(before, usual), ...part }, usual), { preventScrollReset: true }),
+      setParams((before) => written({ ...readAddress(before, views), ...part }, views), { preventScrollReset: true }),
   };
 }
 
-/** `usual` is the view where the address names none. */
-export function readAddress(params: URLSearchParams, usual: View): ScheduleState {
+/** The first of `views` is the one where the address names none of them. */
+export function readAddress(params: URLSearchParams, views: readonly View[]): ScheduleState {
   const among = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === params.get(name));
   const id = (name: string) => {
@@ -47,12 +50,12 @@ export function readAddress(params: URLSearchParams, usual: View): ScheduleState
     support_member_id: among('support_member_id', [NOBODY] as const) ?? id('support_member_id'),
     sport: among('sport', SPORTS),
   };
-  return { view: among('view', VIEWS) ?? usual, day: isDay(day) ? day : dayOf(new Date()), filters };
+  return { view: among('view', views) ?? views[0] ?? 'month', day: isDay(day) ? day : dayOf(new Date()), filters };
 }
 
-function written({ view, day, filters }: ScheduleState, usual: View): URLSearchParams {
+function written({ view, day, filters }: ScheduleState, views: readonly View[]): URLSearchParams {
   const params = new URLSearchParams();
-  if (view !== usual) params.set('view', view);
+  if (view !== views[0]) params.set('view', view);
   if (day !== dayOf(new Date())) params.set('date', day);
   for (const [name, value] of filterTexts(filters)) params.set(name, value);
   return params;

@@ -7,8 +7,13 @@ interface Options {
   readonly shown: unknown;
   /** Shows the period that a day is in. */
   onDay(day: Day): void;
+  /** Shows what is so many periods later, or earlier. */
+  onMove(steps: number): void;
   onAssign(key: string, anchor: HTMLElement): void;
 }
+
+/** The first entry of what is shown next. */
+const FIRST = Symbol('first');
 
 /** For a day to be drawn: what comes later is no longer waited for. */
 const MOST_FRAMES = 120;
@@ -24,20 +29,25 @@ const DAY_STEPS: Readonly<Record<string, (day: Day) => Day>> = {
   PageDown: (day) => monthsAfter(day, 1),
 };
 
-/** How one goes about the schedule without a pointer: among the days of a calendar, and among the entries of every view. */
-export function useScheduleKeys({ surface, shown, onDay, onAssign }: Options) {
-  const wanted = useRef<Day | null>(null);
+const PERIOD_STEPS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
-  // A day that was gone to beyond what was shown takes the focus once it is there: the calendar draws it some frames later.
+/** How one goes about the schedule without a pointer: among the days of a calendar, and among the entries of every view. */
+export function useScheduleKeys({ surface, shown, onDay, onMove, onAssign }: Options) {
+  const wanted = useRef<Day | typeof FIRST | null>(null);
+
+  // What was gone to beyond what was shown takes the focus once it is there: the calendar draws it some frames later.
   useEffect(() => {
     if (wanted.current === null || !shown) return;
     let frames = 0;
     const look = () => {
-      const cell = wanted.current && dayCell(surface.current, wanted.current);
+      const { current } = wanted;
+      // Where a period had the focus and another has nothing, there is nothing to go to.
+      const place = current === FIRST ? entries(surface.current)[0] : current && dayCell(surface.current, current);
       frames += 1;
-      if (cell) {
+      if (place) {
         wanted.current = null;
-        focusDay(surface.current, cell);
+        if (current === FIRST) place.focus();
+        else focusDay(surface.current, place);
       } else if (frames < MOST_FRAMES) next = requestAnimationFrame(look);
     };
     let next = requestAnimationFrame(look);
@@ -51,8 +61,12 @@ export function useScheduleKeys({ surface, shown, onDay, onAssign }: Options) {
     const { entry: key } = target.dataset;
     if (key !== undefined) {
       const next = entryBeside(root, target, event.key);
+      const period = PERIOD_STEPS[event.key];
       if (event.key.toLowerCase() === 'a') onAssign(key, target);
-      else if (next) next.focus();
+      else if (period !== undefined) {
+        wanted.current = FIRST;
+        onMove(period);
+      } else if (next) next.focus();
       else return;
       return event.preventDefault();
     }
@@ -74,14 +88,18 @@ export function useScheduleKeys({ surface, shown, onDay, onAssign }: Options) {
 
 /** Where a key leads from an entry: to the one before or after it, to another lane of a timeline, or back to the day. */
 function entryBeside(root: HTMLElement | null, from: HTMLElement, key: string): HTMLElement | null {
-  if (key === 'Escape') return dayCell(root, from.dataset.first ?? '');
+  const opened = from.closest<HTMLElement>('[role="dialog"]');
+  // What was opened closes by itself.
+  if (key === 'Escape') return opened ? null : dayCell(root, from.dataset.first ?? '');
   const lane = from.closest<HTMLElement>('[data-lane]');
   if (lane && (key === 'ArrowUp' || key === 'ArrowDown'))
     return laneBeside(root, lane, from, key === 'ArrowUp' ? -1 : 1);
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+  const all = entries(opened ?? lane ?? root);
+  if (key === 'Home') return all[0] ?? null;
+  if (key === 'End') return all.at(-1) ?? null;
   const step = steps[key];
   if (step === undefined) return null;
-  const all = entries(lane ?? root);
   return all[all.findIndex((one) => one.dataset.entry === from.dataset.entry) + step] ?? null;
 }
 
