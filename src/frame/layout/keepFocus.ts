@@ -12,8 +12,11 @@ export function keepFocus(): () => void {
       last = { control: target, around: ancestorsOf(target) };
   };
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
-    // Somebody clicked beside it: that is where they want to be.
-    if (relatedTarget === null && target === last?.control && isUsable(last.control)) last = null;
+    if (relatedTarget !== null || target !== last?.control) return;
+    // Somebody clicked beside it: that is where they want to be. Some browsers say the same just before they take it away.
+    queueMicrotask(() => {
+      if (target === last?.control && isUsable(last.control)) last = null;
+    });
   };
   const look = (): void => {
     waiting = 0;
