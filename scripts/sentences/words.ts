@@ -3,6 +3,7 @@ import { BUILD_STATUSES } from '../../resources/builds/buildFlow';
 import { FEATURE_PERMISSIONS } from '../../resources/events/eventFeatures';
 import { EVENT_STATUSES } from '../../resources/events/eventStatuses';
 import { ROLE_NAMES } from '../../resources/roles/roleNames';
+import { SPORTS } from '../../resources/shared/sports';
 
 /** Words that come into sentences as values, which no sentence holds as a text: by where they come from. */
 export function wordsOfValues(): Map<string, string> {
@@ -31,6 +32,7 @@ export function wordsOfValues(): Map<string, string> {
     ],
     'role: “An organiser invites you to … as event manager.”': ROLE_NAMES.map(lower),
     'switch: “Selfies: switched off for this organization.”': Object.keys(FEATURE_PERMISSIONS).map(humanise),
+    'sport of a race: “Sport: Running”': SPORTS.map(humanise),
     'picture of an app: “Upload the icon.”': ['icon', 'splash screen'],
     'level of a switch': ['application', 'organization', 'event', 'features'],
   };

@@ -1,8 +1,6 @@
+import { type Line, readLine } from './lines';
 import type { Mail } from './mailer';
 import { mailLanguage } from './mailLanguages';
-
-/** A line: a sentence of the server in English, or what a person wrote, which stays as it is, with what the server says before it. */
-type Line = string | { readonly under?: string; readonly written: string };
 
 /** What a mail says, in plain lines. */
 export interface Letter {
@@ -21,10 +19,7 @@ export interface Letter {
 /** The mail of a letter, as text and as HTML, in the language of who gets it. */
 export async function compose({ to, locale, ...letter }: Letter): Promise<Mail> {
   const { language, read } = await mailLanguage(locale);
-  const inTheirs = (line: Line): string => {
-    if (typeof line === 'string') return read(line);
-    return line.under === undefined ? line.written : `${read(line.under)} ${line.written}`;
-  };
+  const inTheirs = (line: Line): string => readLine(read, line);
   const subject = inTheirs(letter.subject);
   const [footnote, ...lines] = [letter.footnote, letter.greeting, ...letter.paragraphs].map(inTheirs);
   const button = letter.button && { ...letter.button, label: read(letter.button.label) };

@@ -6,7 +6,7 @@ const files = import.meta.glob<Record<string, string>>('../../src/i18n/*/server.
 /** And of values that it refuses. */
 const values = import.meta.glob<Record<string, string>>('../../src/i18n/*/engine.json', { import: 'default' });
 
-interface MailLanguage {
+export interface MailLanguage {
   /** As HTML names it. */
   readonly language: string;
   /** Reads a sentence of the server in it. */

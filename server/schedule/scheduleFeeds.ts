@@ -30,14 +30,17 @@ export async function revokeFeed(db: EngineDatabase, profileId: number): Promise
   await sql`delete from schedule_feeds where profile_id = ${profileId}`.execute(db);
 }
 
-/** Whether a secret is somebody's who still runs the installation: it ends with the right that it was made by. Notes that it was used. */
-export async function isFeed(db: EngineDatabase, token: string): Promise<boolean> {
-  const found = await sql<{ profile_id: number; isDue: boolean }>`
-    select f.profile_id, coalesce(f.last_read_at < now() - make_interval(mins => ${NOTED_EVERY_MINUTES}::int), true) as "isDue"
+/**
+ * Whose secret it is, of those who still run the installation: it ends with the right that it was made by. Null for nobody's. Notes that it
+ * was used.
+ */
+export async function feedOwner(db: EngineDatabase, token: string): Promise<{ locale: string | null } | null> {
+  const found = await sql<{ profile_id: number; locale: string | null; isDue: boolean }>`
+    select f.profile_id, p.locale, coalesce(f.last_read_at < now() - make_interval(mins => ${NOTED_EVERY_MINUTES}::int), true) as "isDue"
     from schedule_feeds f join profiles p on p.id = f.profile_id
     where f.token_hash = ${hashSecret(token)} and p.is_super_admin and p.deleted_at is null`.execute(db);
   const [feed] = found.rows;
   if (feed?.isDue)
     await sql`update schedule_feeds set last_read_at = now() where profile_id = ${feed.profile_id}`.execute(db);
-  return feed !== undefined;
+  return feed ? { locale: feed.locale } : null;
 }

@@ -16,7 +16,7 @@ import { personOf } from '../auth/requestSession';
 import type { IdentityServices } from '../auth/services';
 import { addressKey } from '../limits/addresses';
 import { countScheduled, type Period, scheduledEvents } from './scheduledEvents';
-import { findFeed, isFeed, renewFeed, revokeFeed } from './scheduleFeeds';
+import { feedOwner, findFeed, renewFeed, revokeFeed } from './scheduleFeeds';
 import { memberLoads, mostInWeek, unassignedEvents, weekLoads } from './scheduleLoad';
 import { writeCalendar } from './writeCalendar';
 
@@ -62,14 +62,15 @@ export function serveSchedule(
 
   serve(fetchScheduleFeed, async ({ request, params: { token }, query, reply }) => {
     await limiters.scheduleFeedsPerAddress.take(addressKey(request.ip));
-    if (!(await isFeed(db, token))) throw notFound();
+    const owner = await feedOwner(db, token);
+    if (!owner) throw notFound();
     const now = Date.now();
     const period = { from: dayOf(now - FEED_DAYS.before * DAY_MS), to: dayOf(now + FEED_DAYS.after * DAY_MS) };
     const events = await scheduledEvents(db, { period, filters: query }, { limit: MOST_IN_FEED, offset: 0 });
     return reply
       .header('Content-Disposition', 'inline; filename="schedule.ics"')
       .type('text/calendar; charset=utf-8')
-      .send(await writeCalendar({ events, publicUrl: services.publicUrl() }));
+      .send(await writeCalendar({ events, publicUrl: services.publicUrl(), locale: owner.locale, today: dayOf(now) }));
   });
 }
 

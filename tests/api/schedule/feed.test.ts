@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type Person, PUBLIC_URL, type TestApp } from '../../support/testApp';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,6 +15,7 @@ beforeAll(async () => {
   club = await make('organizations', { name: 'Club; of, the\\hills' });
 });
 afterAll(() => test?.close());
+beforeEach(() => sql`update events set deleted_at = now()`.execute(test.db));
 
 async function make(resource: string, body: object): Promise<number> {
   const made = await test.call({ method: 'POST', url: `/v1/admin/${resource}`, token: admin.token, body });
@@ -96,6 +97,42 @@ it('takes the filters of the schedule, and says what is cancelled', async () => 
   const entries = entriesOf((await fetched(`${await newAddress(admin)}?status=cancelled`)).body);
   expect(Object.keys(entries)).toEqual([`event-${id}`]);
   expect(entries[`event-${id}`]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+});
+
+it('has what is rejected as uncertain while it can be mended, and then as cancelled', async () => {
+  const made = (name: string, start_date: string) => make('events', { organization_id: club, name, start_date });
+  const [coming, gone] = [await made('To mend', inDays(40)), await made('Too late', inDays(-3))];
+  await setTo(coming, 'rejected');
+  await setTo(gone, 'rejected');
+  const entries = entriesOf((await fetched(`${await newAddress(admin)}?status=rejected`)).body);
+  const stateOf = (uid: string) => entries[uid]?.component.getFirstPropertyValue('status');
+  expect([`event-${coming}`, `event-${coming}-submit`, `event-${coming}-publish`].map(stateOf)).toEqual([
+    'TENTATIVE',
+    'CONFIRMED',
+    'CONFIRMED',
+  ]);
+  expect([`event-${gone}`, `event-${gone}-submit`].map(stateOf)).toEqual(['CANCELLED', 'CANCELLED']);
+});
+
+it('speaks the language of whose address it is, but for what people wrote', async () => {
+  const id = await make('events', { organization_id: club, name: 'draft', start_date: inDays(70) });
+  await make('races', {
+    ...{ event_id: id, name: 'Ride', sport: 'mountain_biking', distance: { value: 60, unit: 'km' } },
+    start_at: `${inDays(70)}T08:00:00.000Z`,
+  });
+  const reader = await test.signIn({ isSuperAdmin: true });
+  await sql`update profiles set locale = 'de-AT' where id = ${reader.profileId}`.execute(test.db);
+  const { body } = await fetched(`${await newAddress(reader)}?status=draft`);
+  const entries = entriesOf(body);
+  expect(entries[`event-${id}`]?.summary).toBe('draft');
+  expect(entries[`event-${id}-submit`]?.summary).toBe('Frist zum Einreichen: draft');
+  expect(entries[`event-${id}`]?.description.split('\n').slice(1)).toEqual([
+    'Status: Entwurf',
+    'Support: noch niemand',
+    'Sportart: Mountainbiken',
+    expect.stringMatching(/^Tage in /),
+  ]);
+  expect(body).toContain('//Schedule//DE');
 });
 
 it('has every event once, however many there are', async () => {

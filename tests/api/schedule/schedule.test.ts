@@ -109,8 +109,9 @@ describe('the schedule', () => {
     await event('D', '2031-05-11', mine);
     await event('Off', '2031-05-09', { ...mine, status: 'cancelled' });
     await event('E', '2031-05-09', { ...mine, support_member_id: other.profileId });
-    const { members, limits } = (await read(`${MAY}&status=draft`)).body;
-    expect(limits.at_once).toBe(2);
+    await event('F', '2031-05-12', { status: 'published' });
+    const { members, limits, unassigned } = (await read(`${MAY}&status=draft`)).body;
+    expect([limits.at_once, unassigned]).toEqual([2, 1]);
     const of = (who: Person) => members.find(({ id }: { id: number }) => id === who.profileId);
     expect(of(admin)).toMatchObject({ events: 4, most_at_once: 3, overloaded_days: ['2031-05-10', '2031-05-11'] });
     expect(of(other)).toMatchObject({ events: 1, most_at_once: 1, overloaded_days: [] });
