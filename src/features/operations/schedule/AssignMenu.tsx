@@ -70,7 +70,7 @@ function Load({ load }: { load: LoadOn | undefined }) {
       {translate('pages.schedule.others_on_days', { smart_count: load.others })}
       {load.atOnce > 1 && (
         <span className={load.isTooMuch ? 'sl-over' : undefined}>
-          {' · '}
+          {load.isTooMuch ? ' ' : ' · '}
           {load.isTooMuch && <WarningAmberRounded className="sl-over-icon" />}
           {texts.atOnce(load)}
         </span>
