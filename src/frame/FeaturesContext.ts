@@ -6,8 +6,9 @@ import type { Feature } from './feature';
 import type { PageRoute } from './router/pageRoute';
 
 /** All that the features bring, each kind in the order of the features. */
-export interface Features extends Required<Omit<Feature, 'pages'>> {
+export interface Features extends Required<Omit<Feature, 'pages' | 'parts'>> {
   readonly pages: CompiledPages;
+  readonly parts: readonly NonNullable<Feature['parts']>[];
 }
 
 const EVENT_PATH = 'events/:event_id';
@@ -37,6 +38,7 @@ export function joinFeatures(features: readonly Feature[]): Features {
     undoNotes: features.flatMap(({ undoNotes = [] }) => undoNotes),
     configuratorSteps: inOrder(features.flatMap(({ configuratorSteps = [] }) => configuratorSteps)),
     commands: features.flatMap(({ commands = [] }) => commands),
+    parts: features.flatMap(({ parts }) => parts ?? []),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RecordLinkOffer, RecordTabOffer, UndoNoteOffer } from '../../engine/console/ConsoleSetup';
 import type { ResourcePages } from '../../engine/console/pages/resourcePages';
 import type { ConfiguratorStep } from './configurator/configuratorStep';
-import type { PageRoute } from './router/pageRoute';
+import type { PageHandle, PageRoute } from './router/pageRoute';
 
 /** What a feature brings to the console. The frame knows none of them: `src/routes` lists them. */
 export interface Feature {
@@ -21,6 +21,17 @@ export interface Feature {
   readonly configuratorSteps?: readonly ConfiguratorStep[];
   /** What the palette offers besides pages, within an event. */
   readonly commands?: readonly EventCommand[];
+  /** Parts of its pages outside of events that have addresses of their own, for the palette: fetched with it, and with their texts. */
+  readonly parts?: () => Promise<readonly PagePart[]>;
+}
+
+/** A part of a page, as a tab is. */
+export interface PagePart extends Pick<PageHandle, 'permission' | 'isForSuperAdmins'> {
+  /** From `/`, with what is asked for: `/schedule?view=week`. */
+  readonly path: string;
+  /** Key of what it is called, and of what its page is called. */
+  readonly label: string;
+  readonly of: string;
 }
 
 /** A command of the palette that leads somewhere in the current event. */

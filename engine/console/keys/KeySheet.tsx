@@ -1,22 +1,29 @@
 import './texts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { use, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import ArrowBackRounded from '#icons/ArrowBackRounded';
+import ArrowDownwardRounded from '#icons/ArrowDownwardRounded';
+import ArrowForwardRounded from '#icons/ArrowForwardRounded';
+import ArrowUpwardRounded from '#icons/ArrowUpwardRounded';
 import { TitledDialog } from '../TitledDialog';
+import { MOD, modKey } from './modKey';
 import type { KeyGroup } from './shownKeys';
 
 interface KeySheetProps {
   /** The same promise each time it is drawn. */
   groups: Promise<readonly KeyGroup[]>;
   onClose: () => void;
+  /** Buttons beside the one that closes it. */
+  actions?: ReactNode;
 }
 
 /** The keys that work here, by the part of the page that has them. */
-export function KeySheet({ groups, onClose }: KeySheetProps) {
+export function KeySheet({ groups, onClose, actions }: KeySheetProps) {
   const translate = useTranslate();
   return (
-    <TitledDialog title={translate('engine.help.title')} maxWidth="sm" onClose={onClose}>
+    <TitledDialog title={translate('engine.help.title')} maxWidth="sm" onClose={onClose} actions={actions}>
       <Box sx={{ columns: { sm: 2 }, columnGap: 4 }}>
         {use(groups).map((group) => (
           <Keys key={group.title} {...group} />
@@ -44,7 +51,7 @@ function Keys({ title, keys }: KeyGroup) {
             <Box component="dt" sx={{ whiteSpace: 'nowrap' }}>
               {pressed.map((key) => (
                 <Box component="kbd" key={key} sx={KEY}>
-                  {key}
+                  <KeyName name={key} />
                 </Box>
               ))}
             </Box>
@@ -58,7 +65,23 @@ function Keys({ title, keys }: KeyGroup) {
   );
 }
 
+/** What is drawn for a key. An arrow is a picture, as the typeface that comes along has not all of them. */
+function KeyName({ name }: { name: string }) {
+  const Arrow = ARROWS[name];
+  if (!Arrow) return name === MOD ? modKey() : name;
+  return <Arrow titleAccess={name} sx={{ display: 'block', fontSize: 16, my: 0.125 }} />;
+}
+
+const ARROWS: Readonly<Record<string, typeof ArrowBackRounded>> = {
+  '←': ArrowBackRounded,
+  '↑': ArrowUpwardRounded,
+  '→': ArrowForwardRounded,
+  '↓': ArrowDownwardRounded,
+};
+
 const KEY = {
+  display: 'inline-block',
+  verticalAlign: 'middle',
   ml: 0.5,
   px: 0.75,
   py: 0.25,

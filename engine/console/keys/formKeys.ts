@@ -1,7 +1,8 @@
 import './texts';
+import { MOD } from './modKey';
 import type { KeyGroup } from './shownKeys';
 
 export const formKeys: KeyGroup = {
   title: 'engine.help.form',
-  keys: [[['Ctrl/⌘', 'S'], 'engine.help.save']],
+  keys: [[[MOD, 'S'], 'engine.help.save']],
 };

@@ -1,4 +1,5 @@
 import './texts';
+import { MOD } from './modKey';
 import type { KeyGroup } from './shownKeys';
 
 export const gridKeys: KeyGroup = {
@@ -10,7 +11,7 @@ export const gridKeys: KeyGroup = {
     [['F2'], 'engine.help.edit'],
     [['Space', 'x'], 'engine.help.select'],
     [['Shift', 'Space'], 'engine.help.range'],
-    [['Ctrl/⌘', 'A'], 'engine.help.page'],
+    [[MOD, 'A'], 'engine.help.page'],
     [['Delete'], 'engine.help.remove'],
     [['Esc'], 'engine.help.leave'],
   ],

@@ -37,6 +37,7 @@ export const operations: Feature = {
       handle: { title: 'shell.nav.activity', permission: 'changes.read' },
     },
   ],
+  parts: async () => (await import('./parts')).parts,
   recordLinks: [
     {
       resource: 'organizations',

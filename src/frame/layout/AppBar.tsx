@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import MenuRounded from '#icons/MenuRounded';
 import SearchRounded from '#icons/SearchRounded';
+import { modKey } from '../../../engine/console/keys/modKey';
 import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import { useCurrentEvent } from '../../shared/event/EventContext';
 import { Logo } from '../../shared/Logo';
@@ -90,7 +91,7 @@ function LogoLink({ label }: { label: string }) {
   );
 }
 
-const SHORTCUT = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+const SHORTCUT = `${modKey()} K`;
 
 function PaletteButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (

@@ -38,7 +38,10 @@ export interface Visitor {
   isSuperAdmin: boolean;
 }
 
-export function mayOpen({ permission, isForSuperAdmins }: PageHandle, { grants, isSuperAdmin }: Visitor): boolean {
+export function mayOpen(
+  { permission, isForSuperAdmins }: Pick<PageHandle, 'permission' | 'isForSuperAdmins'>,
+  { grants, isSuperAdmin }: Visitor,
+): boolean {
   if (isForSuperAdmins && !isSuperAdmin) return false;
   return permission === undefined || hasPermission(grants, permission);
 }

@@ -45,10 +45,12 @@ function PaletteContent({ onClose, sections }: Omit<CommandPaletteProps, 'isOpen
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [position, setPosition] = useState(0);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const { groups, isSearching } = useCommands({ text, sections });
   const commands = groups.flatMap((group) => group.commands);
-  const active = commands[Math.min(position, commands.length - 1)];
+  const active = commands.find(({ id }) => id === chosenId) ?? commands[0];
+  // What is chosen stays so, whatever is found later.
+  if (active && active.id !== chosenId) setChosenId(active.id);
 
   useEffect(() => input.current?.focus(), []);
 
@@ -58,9 +60,10 @@ function PaletteContent({ onClose, sections }: Omit<CommandPaletteProps, 'isOpen
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move !== undefined && commands.length > 0) {
+    if (move !== undefined && active) {
       event.preventDefault();
-      setPosition((Math.min(position, commands.length - 1) + move + commands.length) % commands.length);
+      const next = commands[(commands.indexOf(active) + move + commands.length) % commands.length];
+      setChosenId(next?.id ?? null);
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
       choose(active.run);
@@ -78,7 +81,7 @@ function PaletteContent({ onClose, sections }: Omit<CommandPaletteProps, 'isOpen
           placeholder={translate('shell.palette.placeholder')}
           onChange={(event) => {
             setText(event.target.value);
-            setPosition(0);
+            setChosenId(null);
           }}
           onKeyDown={onKeyDown}
           slotProps={{

@@ -5,7 +5,7 @@ export interface Command {
   id: string;
   label: string;
   /** What tells it from others of the same name. */
-  detail?: string;
+  detail?: string | undefined;
   icon?: ReactNode;
   run: () => void;
 }
@@ -16,14 +16,56 @@ export interface CommandGroup {
   commands: Command[];
 }
 
-/** The groups with what matches all words typed, in any order; groups without a match are left out. */
+/** How well a command has a word: as one of its own, at the beginning of one, somewhere within; lower is better. */
+const WHOLE = 0;
+const START = 1;
+const WITHIN = 2;
+/** Added where its detail has it, not its name. */
+const DETAIL = 3;
+
+/**
+ * The groups with what matches all words typed, in any order: what matches best comes first in its group, and the group of the best first.
+ * Groups without a match are left out.
+ */
 export function matchingGroups(groups: readonly CommandGroup[], text: string): CommandGroup[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  const matches = ({ label, detail = '' }: Command) =>
-    words.every((word) => plain(`${label} ${detail}`).includes(word));
+  const words = wordsOf(text);
   return groups
-    .map(({ heading, commands }) => ({ heading, commands: commands.filter(matches) }))
-    .filter(({ commands }) => commands.length > 0);
+    .map(({ heading, commands }) => {
+      const ranked = commands
+        .map((command) => ({ command, rank: rankOf(command, words) }))
+        .filter(({ rank }) => rank < Infinity)
+        .sort((a, b) => a.rank - b.rank);
+      return { heading, commands: ranked.map(({ command }) => command), best: ranked[0]?.rank ?? Infinity };
+    })
+    .filter(({ commands }) => commands.length > 0)
+    .sort((a, b) => a.best - b.best)
+    .map(({ heading, commands }) => ({ heading, commands }));
+}
+
+/**
+ * The groups with those that came later below those that were there: nothing moves away under whoever is about to choose. `before` are the
+ * headings in the order that they came in.
+ */
+export function inOrderOfArrival(groups: readonly CommandGroup[], before: readonly string[]): CommandGroup[] {
+  const place = ({ heading }: CommandGroup) => (before.includes(heading) ? before.indexOf(heading) : before.length);
+  return [...groups].sort((a, b) => place(a) - place(b));
+}
+
+/** As good as its worst word. */
+function rankOf({ label, detail = '' }: Command, words: readonly string[]): number {
+  const [name, more] = [plain(label), plain(detail)];
+  return Math.max(WHOLE, ...words.map((word) => Math.min(rankIn(name, word), rankIn(more, word) + DETAIL)));
+}
+
+function rankIn(text: string, word: string): number {
+  if (!text.includes(word)) return Infinity;
+  const own = text.split(/[^\p{L}\p{N}]+/u);
+  if (own.includes(word)) return WHOLE;
+  return own.some((one) => one.startsWith(word)) ? START : WITHIN;
+}
+
+function wordsOf(text: string): string[] {
+  return plain(text).split(/\s+/).filter(Boolean);
 }
 
 /** Without case and accents: `José` is found by `jose`. */

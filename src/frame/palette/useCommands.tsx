@@ -1,17 +1,22 @@
+import './texts';
 import { useColorScheme } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
+import { openKeySheet } from '../../../engine/console/keys/shownKeys';
 import { useTitleOf } from '../../../engine/console/pages/useCrumbs';
 import { formatDate } from '../../../engine/fields/format/dates';
 import { useFormats } from '../../../engine/fields/format/useFormats';
 import { useCurrentEvent } from '../../shared/event/EventContext';
 import { useServices } from '../../shared/ServicesContext';
 import { useFeatures } from '../FeaturesContext';
+import type { PagePart } from '../feature';
 import { mayOpen, type NavigationSection } from '../layout/navigation';
 import { THEMES } from '../layout/ThemeChoice';
 import { useVisitor } from '../layout/useVisitor';
-import { type Command, type CommandGroup, matchingGroups } from './command';
+import { type Command, type CommandGroup, inOrderOfArrival, matchingGroups } from './command';
+import { pageCommands } from './pageCommands';
 import { useRecordSearch } from './useRecordSearch';
 
 interface CommandSources {
@@ -31,13 +36,33 @@ interface FoundAthlete extends RaRecord<number> {
   start_number: string | null;
 }
 
-/** What the palette offers for what was typed: athletes first, since on race day they are looked for most. */
+/** What the palette offers for what was typed: what it knows itself by how well that matches, and below what is found of records. */
 export function useCommands({ text, sections }: CommandSources) {
   const athletes = useAthletes(text, sections);
   const events = useEvents(text);
-  const groups = matchingGroups([usePages(sections), useActions()], text);
-  const found = [athletes.group, ...groups, events.group].filter(({ commands }) => commands.length > 0);
-  return { groups: found, isSearching: athletes.isSearching || events.isSearching };
+  const known = matchingGroups([useOfPage(), usePages(sections), useActions()], text);
+  const found = useArrivals(
+    text,
+    [athletes.group, events.group].filter(({ commands }) => commands.length > 0),
+  );
+  return { groups: [...known, ...found], isSearching: athletes.isSearching || events.isSearching };
+}
+
+/** Groups in the order in which they came for a text. */
+function useArrivals(text: string, groups: readonly CommandGroup[]): CommandGroup[] {
+  const [came, setCame] = useState<{ text: string; headings: readonly string[] }>({ text, headings: [] });
+  const before = came.text === text ? came.headings : [];
+  const ordered = inOrderOfArrival(groups, before);
+  const late = ordered.flatMap(({ heading }) => (before.includes(heading) ? [] : [heading]));
+  if (came.text !== text || late.length > 0) setCame({ text, headings: [...before, ...late] });
+  return ordered;
+}
+
+/** What the page that is shown can do. */
+function useOfPage(): CommandGroup {
+  const translate = useTranslate();
+  const [commands] = useState(pageCommands);
+  return { heading: translate('palette.page'), commands };
 }
 
 function useAthletes(text: string, sections: NavigationSection[]) {
@@ -114,7 +139,31 @@ function usePages(sections: NavigationSection[]): CommandGroup {
       detail: event?.name,
       run: () => navigate(`/events/${event?.id}/${path}`),
     }));
-  return { heading: translate('shell.palette.pages'), commands: [...inEvent, ...further, ...elsewhere] };
+  return { heading: translate('shell.palette.pages'), commands: [...inEvent, ...further, ...elsewhere, ...useParts()] };
+}
+
+/** Parts of pages that have addresses of their own. */
+function useParts(): Command[] {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const visitor = useVisitor();
+  const { parts } = useFeatures();
+  const [offered, setOffered] = useState<readonly PagePart[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void Promise.all(parts.map((load) => load())).then((loaded) => isGone || setOffered(loaded.flat()));
+    return () => {
+      isGone = true;
+    };
+  }, [parts]);
+  return offered
+    .filter((part) => mayOpen(part, visitor))
+    .map(({ path, label, of }) => ({
+      id: `part-${path}`,
+      label: translate(label),
+      detail: translate(of),
+      run: () => navigate(path),
+    }));
 }
 
 function useActions(): CommandGroup {
@@ -128,8 +177,14 @@ function useActions(): CommandGroup {
     icon: <Icon fontSize="small" />,
     run: () => setMode(mode),
   }));
+  const help = { id: 'help', label: translate('palette.help'), run: openKeySheet };
+  const tour = {
+    id: 'tour',
+    label: translate('palette.tour'),
+    run: () => void import('../tour/startTour').then(({ startTour }) => startTour(translate)),
+  };
   const logout = { id: 'logout', label: translate('shell.user_menu.logout'), run: () => leave('/account/logout') };
-  return { heading: translate('shell.palette.actions'), commands: [...inEvent, ...themes, logout] };
+  return { heading: translate('shell.palette.actions'), commands: [...inEvent, help, tour, ...themes, logout] };
 }
 
 /** What the features offer in an event. */

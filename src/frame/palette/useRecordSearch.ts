@@ -15,12 +15,15 @@ interface SearchOptions {
 
 /** Records matching what was typed, once typing pauses. Names need three letters; a bib number needs none. */
 export function useRecordSearch<Found extends RaRecord>({ resource, text, sort, filter, isEnabled }: SearchOptions) {
-  const q = useDebounced(text.trim(), PAUSE_MS);
-  const isLongEnough = q.length >= MIN_LETTERS || /^\d+$/.test(q);
+  const wanted = text.trim();
+  const q = useDebounced(wanted, PAUSE_MS);
+  const isAsked = isEnabled && (wanted.length >= MIN_LETTERS || /^\d+$/.test(wanted));
   const { data, isFetching } = useGetList<Found>(
     resource,
     { filter: { ...filter, q }, pagination: { page: 1, perPage: RESULTS }, sort: { field: sort, order: 'ASC' } },
-    { enabled: isEnabled && isLongEnough, retry: false },
+    { enabled: isAsked && q === wanted, retry: false },
   );
-  return { found: isEnabled && isLongEnough ? (data ?? []) : [], isSearching: isFetching };
+  // What was found for other letters is not what is asked for now.
+  const isCurrent = q === wanted;
+  return { found: isAsked && isCurrent ? (data ?? []) : [], isSearching: isAsked && (isFetching || !isCurrent) };
 }

@@ -1,7 +1,10 @@
 import './texts';
+import Button from '@mui/material/Button';
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { KeySheet } from '../../../engine/console/keys/KeySheet';
+import { MOD } from '../../../engine/console/keys/modKey';
 import { type KeyGroup, loadShownKeys, onKeySheetWanted } from '../../../engine/console/keys/shownKeys';
 import { useTitleOf } from '../../../engine/console/pages/useCrumbs';
 import { isTyped, useKey } from '../../../engine/console/useKey';
@@ -16,6 +19,7 @@ const GO_MS = 1_500;
 /** What the keys of every page do, and the sheet that tells of them and of those of this page. */
 export function Shortcuts({ sections }: { sections: readonly NavigationSection[] }) {
   const navigate = useNavigate();
+  const translate = useTranslate();
   const event = useCurrentEvent();
   const [groups, setGroups] = useState<Promise<readonly KeyGroup[]> | null>(null);
   const titleOf = useTitleOf();
@@ -23,7 +27,7 @@ export function Shortcuts({ sections }: { sections: readonly NavigationSection[]
   const own: KeyGroup = {
     title: 'engine.help.everywhere',
     keys: [
-      [['Ctrl/⌘', 'K'], 'shortcuts.palette'],
+      [[MOD, 'K'], 'shortcuts.palette'],
       ...jumps.map(({ key, title }) => [[GO, key], title] as const),
       [['?'], 'engine.help.help'],
     ],
@@ -37,10 +41,25 @@ export function Shortcuts({ sections }: { sections: readonly NavigationSection[]
     if (jump) navigate(jump.to);
     return jump !== undefined;
   });
+  const takeTour = () => {
+    setGroups(null);
+    void import('../tour/startTour').then(({ startTour }) => startTour(translate));
+  };
   if (!groups) return null;
   return (
     <Suspense>
-      <KeySheet groups={groups} onClose={() => setGroups(null)} />
+      <KeySheet
+        groups={groups}
+        onClose={() => setGroups(null)}
+        actions={
+          <>
+            <Button onClick={takeTour} sx={{ mr: 'auto' }}>
+              {translate('shortcuts.tour')}
+            </Button>
+            <Button onClick={() => setGroups(null)}>{translate('ra.action.close')}</Button>
+          </>
+        }
+      />
     </Suspense>
   );
 }

@@ -4,5 +4,6 @@ addTexts({
   shortcuts: {
     palette: 'Find an athlete, event or page',
     events: 'Events',
+    tour: 'Take the tour',
   },
 });

@@ -3,12 +3,18 @@ import './tour.css';
 import { type DriveStep, driver } from 'driver.js';
 import 'driver.js/dist/driver.css';
 
+/** For a dialog to have gone. */
+const MOST_MS = 1_000;
+
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const PALETTE = '[aria-keyshortcuts="Control+K Meta+K"]';
 
 /** Leads through the frame, a part at a time; what is not on this screen, such as the sidebar on a phone, is left out. Settles once it is over. */
-export function startTour(translate: Translate): Promise<void> {
+export async function startTour(translate: Translate): Promise<void> {
+  await dialogsClosed();
+  // Whoever took it goes on where they were.
+  const before = document.activeElement;
   const labelled = (key: string) => `[aria-label="${CSS.escape(translate(key))}"]`;
   const places: readonly (readonly [name: string, selector: string, values?: Record<string, unknown>])[] = [
     ['pages', `nav${labelled('shell.navigation')}`],
@@ -33,7 +39,22 @@ export function startTour(translate: Translate): Promise<void> {
       doneBtnText: translate('tour.done'),
       popoverClass: 'sl-tour',
       stagePadding: 4,
-      onDestroyed: () => resolve(),
+      onPopoverRender: ({ nextButton }) => {
+        // Once it has put the focus on what comes first, which is the button that ends it.
+        queueMicrotask(() => nextButton.focus());
+      },
+      onDestroyed: () => {
+        resolve();
+        const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
+        (isThere ? before : document.querySelector('main'))?.focus({ preventScroll: true });
+      },
     }).drive();
   });
+}
+
+/** It may be asked for in a dialog, which gives the focus back and goes first. */
+async function dialogsClosed(): Promise<void> {
+  const end = performance.now() + MOST_MS;
+  while (document.querySelector('.MuiDialog-root') && performance.now() < end)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
 }

@@ -9,13 +9,14 @@ import { useTranslate } from 'react-admin';
 import AddRounded from '#icons/AddRounded';
 import RemoveRounded from '#icons/RemoveRounded';
 import ZoomOutMapRounded from '#icons/ZoomOutMapRounded';
+import { modKey } from '../../../engine/console/keys/modKey';
 import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
 import type { Measured } from '../../../resources/courses/geometry/measure';
 import { THEME_EVENT } from './CanvasLayer';
 import { Ground } from './Ground';
 import { MapContext } from './MapContext';
 import { centreOf } from './mercator';
-import { isTouched, useSharedGestures, zoomKey } from './useSharedGestures';
+import { isTouched, useSharedGestures } from './useSharedGestures';
 
 interface MapViewProps {
   /** What the map shows, for those who do not see it. */
@@ -102,7 +103,7 @@ export function MapView({ label, bounds, unit, height, children, tools, ownsGest
         </div>
       )}
       <div className={hint ? 'sl-map-hint is-shown' : 'sl-map-hint'} aria-hidden="true">
-        {translate(hint === 'touch' ? 'map.two_fingers' : 'map.zoom_key', { key: zoomKey() })}
+        {translate(hint === 'touch' ? 'map.two_fingers' : 'map.zoom_key', { key: modKey() })}
       </div>
       <div className="sl-map-controls">
         <MapButton label={translate('map.zoom_in')} onClick={() => map?.zoomIn(1)}>

@@ -47,8 +47,3 @@ function isOnMarker(target: EventTarget | null): boolean {
 export function isTouched(): boolean {
   return window.matchMedia?.('(pointer: coarse)').matches === true;
 }
-
-/** The key that makes the wheel zoom. */
-export function zoomKey(): string {
-  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
-}

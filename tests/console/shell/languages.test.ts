@@ -23,6 +23,12 @@ describe.each(languages)('$name', ({ load }) => {
   });
 });
 
+it('counts nothing as one in French, whose singular is for both', async () => {
+  const french = (await languages.find(({ locale }) => locale === 'fr')?.load()) as Record<string, string>;
+  const counted = Object.entries(french).filter(([, text]) => /(?<![\w%{])1(?!\w).*\|\|\|\|/.test(text));
+  expect(counted).toEqual([]);
+});
+
 const sources = import.meta.glob<string>('/{src,engine,providers,resources}/**/*.{ts,tsx}', {
   query: '?raw',
   import: 'default',

@@ -1,3 +1,4 @@
+import { MOD } from '../../../../engine/console/keys/modKey';
 import '../texts';
 import type { KeyGroup } from '../../../../engine/console/keys/shownKeys';
 
@@ -7,8 +8,8 @@ export const editKeys: KeyGroup = {
     [['←', '→'], 'course.keys.move'],
     [['Shift', '←', '→'], 'course.keys.section'],
     [['Delete'], 'course.keys.remove'],
-    [['Ctrl/⌘', 'Z'], 'course.keys.undo'],
-    [['Ctrl/⌘', 'Shift', 'Z'], 'course.keys.redo'],
+    [[MOD, 'Z'], 'course.keys.undo'],
+    [[MOD, 'Shift', 'Z'], 'course.keys.redo'],
     [['Esc'], 'course.keys.leave'],
   ],
 };

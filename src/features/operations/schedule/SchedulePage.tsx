@@ -23,6 +23,7 @@ import { ScheduleToolbar } from './ScheduleToolbar';
 import { TeamPanel } from './TeamPanel';
 import { useSchedule } from './useSchedule';
 import { useScheduleAddress } from './useScheduleAddress';
+import { useScheduleCommands } from './useScheduleCommands';
 
 const NONE: readonly never[] = [];
 
@@ -35,7 +36,7 @@ export function Component() {
   const isWide = useIsWide();
   const address = useScheduleAddress();
   const { view, day, filters, change } = address;
-  const [isFeedOpen, setFeedOpen] = useState(false);
+  const [isFeedOpen, setFeedOpen] = useState(() => new URLSearchParams(window.location.search).has('feed'));
   const range = useMemo(() => rangeOf(view, day), [view, day]);
   const { data, error, isLoadingError, isPlaceholderData, isPaused, refetch } = useSchedule(range, filters);
   // What was shown before is not what was asked for: it goes where the answer takes longer than a moment.
@@ -51,6 +52,7 @@ export function Component() {
       }),
     [members, weeks, isLate, translate],
   );
+  useScheduleCommands({ address, openFeed: () => setFeedOpen(true) });
   const team = isLate ? (
     <Skeleton variant="rounded" height={240} />
   ) : (

@@ -19,6 +19,7 @@ import { useDrag } from './useDrag';
 import { useEntryFocus } from './useEntryFocus';
 import { useEntryTexts } from './useEntryTexts';
 import { useLoadOn } from './useLoadOn';
+import { useAssignCommand } from './useScheduleCommands';
 import { useScheduleKeys } from './useScheduleKeys';
 
 const loadCalendarKeys = async () => (await import('./scheduleKeys')).calendarKeys;
@@ -54,7 +55,7 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
     () => props.entries.map((entry) => ({ ...entry, event: asGiven(entry.event) })),
     [props.entries, asGiven],
   );
-  useEntryFocus(surface, entries);
+  const focused = useEntryFocus(surface, entries);
   const [opened, setOpened] = useState<Opened | null>(null);
   const entryOf = (key: string | undefined) => entries.find((entry) => entry.key === key);
   const nobody: Member = { id: null, name: translate('pages.schedule.nobody') };
@@ -72,6 +73,14 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
     onMove: (steps) => onDay(moved(view, day, steps)),
     onAssign: (key, anchor) => setOpened({ what: 'menu', key, anchor }),
   });
+  useAssignCommand(
+    () => entryOf(focused.current ?? undefined)?.event.name,
+    () => {
+      const key = focused.current ?? '';
+      const anchor = surface.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"]`);
+      if (anchor) setOpened({ what: 'menu', key, anchor });
+    },
+  );
   const onClick = (event: MouseEvent) => {
     const anchor = (event.target as Element).closest<HTMLElement>('[data-entry]');
     if (anchor) setOpened({ what: 'card', key: anchor.dataset.entry ?? '', anchor });

@@ -1,4 +1,5 @@
 import './texts';
+import { MOD } from '../../../../engine/console/keys/modKey';
 import type { KeyGroup } from '../../../../engine/console/keys/shownKeys';
 
 export const wallKeys: KeyGroup = {
@@ -7,7 +8,7 @@ export const wallKeys: KeyGroup = {
     [['←', '↑', '↓', '→'], 'wall.keys.move'],
     [['Space'], 'wall.keys.select'],
     [['Shift', '←', '→'], 'wall.keys.range'],
-    [['Ctrl/⌘', 'A'], 'wall.keys.all'],
+    [[MOD, 'A'], 'wall.keys.all'],
     [['a'], 'wall.keys.approve'],
     [['h'], 'wall.keys.hide'],
     [['Enter'], 'wall.keys.open'],
