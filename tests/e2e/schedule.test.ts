@@ -159,6 +159,57 @@ it('is gone about by keys alone', async () => {
   expect(problems).toEqual([]);
 });
 
+it('has a day that Tab leads to in every month and week, and leads on from what it did', async () => {
+  const { id } = await event('Tab Run', { start_date: '2033-11-12' });
+  const { page, problems } = await visit({ viewport: { width: 1440, height: 900 } });
+  const stops = page.locator('[role="cell"][data-date][tabindex="0"]');
+  await page.goto(`/schedule?date=2033-11-12&organization_id=${organization}&support_member_id=nobody`);
+  await entry(page, 'Tab Run').waitFor();
+  await expect.poll(() => stops.count()).toBe(1);
+  for (const view of ['Week', 'Month']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await page.getByRole('button', { name: 'Later' }).press('Enter');
+    await expect.poll(() => stops.count()).toBe(1);
+    await page.getByRole('button', { name: 'Earlier' }).press('Enter');
+    await expect.poll(() => stops.count()).toBe(1);
+  }
+  // Whose event the filter leaves out then, a day keeps the place of.
+  await entry(page, 'Tab Run').press('a');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.type(member.first);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => memberOf(id)).toBe(member.id);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-date'))).toMatch(/^2033-11/);
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main');
+  expect(problems).toEqual([]);
+});
+
+it('follows an event to another lane of the timeline by keys, and says what a choice comes to', async () => {
+  const day = '2033-10-15';
+  for (const name of ['Lane A', 'Lane B']) await event(name, { start_date: day, support_member_id: member.id });
+  const { id } = await event('Lane C', { start_date: day });
+  const { page, problems } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`/schedule?view=timeline&date=${day}&organization_id=${organization}`);
+  await entry(page, 'Lane C').press('a');
+  await page
+    .getByRole('menuitemradio', { name: `${member.first} Helper 2 other events on these days 3 at once with this one` })
+    .waitFor();
+  await page.keyboard.type(member.first);
+  await page.keyboard.press('Enter');
+  await page.getByText(`${member.first} Helper looks after Lane C: 3 at once, limit 2`).waitFor();
+  expect(await memberOf(id)).toBe(member.id);
+  const place = () =>
+    page.evaluate(() => [
+      document.activeElement?.closest('[data-lane]')?.getAttribute('data-member'),
+      document.activeElement?.getAttribute('data-entry'),
+    ]);
+  await expect.poll(place).toEqual([String(member.id), `event-${id}`]);
+  await page.keyboard.press('Home');
+  expect(await place()).not.toEqual([String(member.id), `event-${id}`]);
+  expect(problems).toEqual([]);
+});
+
 it('marks who has too many at once', async () => {
   const helped = { support_member_id: member.id, start_date: '2033-09-10' };
   for (const name of ['Full A', 'Full B', 'Full C']) await event(name, helped);
@@ -195,6 +246,8 @@ it('is read by a calendar program at its secret address until that is ended', as
 
 it('is a list by day on a phone, where events are assigned from a menu', async () => {
   const { id } = await event('Phone Run');
+  // As long as a name may be, and without a place to break it.
+  await event('W'.repeat(120));
   const { page, problems } = await visit({ viewport: PHONE });
   await open(page);
   await page.getByRole('heading', { name: 'Saturday, May 14, 2033' }).waitFor();

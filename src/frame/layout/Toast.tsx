@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type NotificationPayload, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import CloseRounded from '#icons/CloseRounded';
@@ -20,7 +20,7 @@ const DURATION_MS = 5_000;
 /** Long enough to read what was done and change one's mind. */
 const LONG_DURATION_MS = 12_000;
 
-/** One notice at the foot of the window. */
+/** One notice at the foot of the window, or at its head where a sheet has come up from there. */
 export function Toast({ toast, isOpen, onClose }: ToastProps) {
   const translate = useTranslate();
   const text = useToastText(toast);
@@ -32,13 +32,15 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
     giveBack();
     onClose();
   };
+  const isTouched = useTouchTimer({ toast, isOpen, box, onClose });
   return (
     <Snackbar
       ref={box}
       onFocus={onFocus}
       open={isOpen}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
-      autoHideDuration={durationOf(toast)}
+      autoHideDuration={isTouched ? null : durationOf(toast)}
+      sx={{ 'body:has(.MuiDrawer-root [role="dialog"]) &': { top: 8, bottom: 'auto' } }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
     >
       <Alert
@@ -70,6 +72,30 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
       </Alert>
     </Snackbar>
   );
+}
+
+/**
+ * A finger leaves the pointer where it tapped last, which would hold a notice back that comes up there: on such a screen it goes when its
+ * time is over, unless it has the focus.
+ * @returns whether it is such a screen
+ */
+function useTouchTimer({
+  toast,
+  isOpen,
+  box,
+  onClose,
+}: ToastProps & { box: RefObject<HTMLDivElement | null> }): boolean {
+  const isTouched = window.matchMedia?.('(hover: none)').matches === true;
+  const end = useEffectEvent(() => {
+    if (!box.current?.contains(document.activeElement)) onClose();
+  });
+  useEffect(() => {
+    const duration = durationOf(toast);
+    if (!isTouched || !isOpen || duration === null) return;
+    const timer = setTimeout(() => end(), duration);
+    return () => clearTimeout(timer);
+  }, [toast, isOpen, isTouched]);
+  return isTouched;
 }
 
 interface UndoButtonProps {
