@@ -34,7 +34,7 @@ function rank({ kind }: Entry): number {
 }
 
 /** Where the name of an entry stands on a timeline: in its bar, or beside it where that is too short. */
-export type NamePlace = 'inside' | 'after' | 'before';
+type NamePlace = 'inside' | 'after' | 'before';
 
 interface Placed {
   readonly entry: Entry;
