@@ -19,7 +19,8 @@ export const SILENT_FILES: readonly (readonly [path: RegExp, why: string])[] = [
     /^server\/(backup|observing|database|config\.ts|schema\.ts|main\.ts|run\.ts|startServer\.ts|simulator)/,
     'said to who runs the server, on its terminal',
   ],
-  [/^server\/auditing\/(verifyTrail|wrongOperations)\.ts$/, 'said by the command that checks the trail'],
+  [/^server\/auditing\/(verifyAudit|verifyTrail|wrongOperations)\.ts$/, 'said by the command that checks the trail'],
+  [/^server\/(mail\/mailer|timing\/tcp\/rareLog)\.ts$/, 'said to who runs the server, in its log'],
   [/^server\/(embed|app\/docs)/, 'pages with texts of their own'],
   [/^server\/auth\/proofPage\.ts$/, 'a page outside the console'],
   [/^server\/builds\/bundle\/(privacyTexts|textFiles)\.ts$/, 'files of an app, in its own languages'],
@@ -46,7 +47,7 @@ export const SILENT_FILES: readonly (readonly [path: RegExp, why: string])[] = [
 
 /** What is given to these is for a log, a program or a developer. */
 export const SILENT_CALLS =
-  /^(log|info|warnOnce|debug|trace|fatal|error|write|header|setHeader|type|query|words|malformed|DatabaseUnavailable|Error|TypeError|RangeError|describe|meta|Set|Map|RegExp|includes|startsWith|endsWith|split|replace|replaceAll|test|indexOf|Symbol|getLogger|setIsolationLevel|setAccessMode|createSealer|literalOf|raw|ref|table|id|toLocaleString)$/;
+  /^(info|warnOnce|debug|trace|fatal|error|write|header|setHeader|type|query|words|malformed|DatabaseUnavailable|Error|TypeError|RangeError|describe|meta|Set|Map|RegExp|includes|startsWith|endsWith|split|replace|replaceAll|test|indexOf|Symbol|getLogger|setIsolationLevel|setAccessMode|createSealer|literalOf|raw|ref|table|id|toLocaleString)$/;
 
 /** Members that document. */
 export const SILENT_KEYS =
@@ -62,7 +63,7 @@ export const DECLARATIONS = /\.(resource|calls)\.ts$/;
 export const SAID_KEYS =
   /^(message|fine|title|subject|greeting|paragraphs|footnote|lines|line|error|reason|warning|warnings|what|noun|meaning|label|why|under)$/;
 export const SAID_CALLS =
-  /^(notFound|ApiError|ImportFileError|CourseFileError|ConnectionError|UploadError|PictureError|OutgoingError|ZipError|ConfigurationFileError|UnreadableImageError|ServiceError|Unreadable|UnfitColumns|NotTaken|warn|say|refused|refuse|refusal|conflict|damaged|brokenArchive|tooLarge|invalid)$/;
+  /^(log|notFound|ApiError|ImportFileError|CourseFileError|ConnectionError|UploadError|PictureError|OutgoingError|ZipError|ConfigurationFileError|UnreadableImageError|ServiceError|Unreadable|UnfitColumns|NotTaken|warn|say|refused|refuse|refusal|conflict|damaged|brokenArchive|tooLarge|invalid)$/;
 
 /** Functions that make words of an amount: `amount(3, 'race')` says "3 races". */
 export const COUNTING = new Set(['amount', 'counted', 'plural']);

@@ -99,7 +99,7 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
           zIndex: 'appBar',
           display: 'flex',
           alignItems: 'center',
-          gap: 1.5,
+          gap: { xs: 0.75, sm: 1.5 },
           height: 'var(--sl-page-line)',
           mx: { xs: -2, md: -3 },
           px: { xs: 2, md: 3 },
@@ -113,6 +113,8 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
             flexShrink: { xs: 1_000, sm: 0 },
             whiteSpace: { xs: 'normal', sm: 'nowrap' },
             lineHeight: { xs: 1.2, sm: 1.75 },
+            px: { xs: 1.25, sm: 1.75 },
+            '& .MuiButton-startIcon': { mr: { xs: 0.5, sm: 1 } },
           },
         }}
       >
