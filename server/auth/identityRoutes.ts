@@ -13,6 +13,7 @@ import { serveReferenceData } from './referenceRoutes';
 import { explainDemands, forgetSessionsOnWrites } from './requestSession';
 import type { IdentityServices } from './services';
 import { serveSignIn } from './signInRoutes';
+import { refuseUndoOfTheirs } from './viewings/onlyReads';
 import { serveViewings } from './viewings/viewingRoutes';
 
 interface IdentityRoutesOptions extends IdentityServices {
@@ -39,6 +40,7 @@ export function registerIdentity(
   const context = { ...options, limiters: createLimiters(engine.db, options.limits) };
   forgetSessionsOnWrites(app, engine.db);
   requireProofs(app, engine.db);
+  refuseUndoOfTheirs(app, engine.db);
   explainDemands(app);
   const serve = serveOn(app);
   serveSignIn(serve, context);

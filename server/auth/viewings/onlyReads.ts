@@ -1,7 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { ApiError } from '../../../engine/core/errors';
 import { readFileContent } from '../../../resources/files/files.calls';
-
+import { isTheirPaper, isTheirsAlone, LASTING_RESOURCES } from '../../../resources/viewings/theirsAlone';
+import type { AnyDatabase } from '../../database/types';
+import { knownSession } from '../requestSession';
 import { saidToMay } from './viewingToken';
 
 const VIEWING = /^Bearer (sv_\S*)/i;
@@ -17,27 +20,39 @@ export function writeRefusal(request: FastifyRequest): ApiError | null {
   const bearer = VIEWING.exec(request.headers.authorization ?? '')?.[1];
   if (bearer === undefined) return null;
   // One that says more than was signed is nobody's, and gets no further than who shows none.
-  if (saidToMay(bearer) === 'write') return isOfAccount(request) ? notTheirs() : null;
-  if (request.method !== 'GET' && request.method !== 'HEAD')
+  const { method } = request;
+  const { url: route = '' } = request.routeOptions;
+  if (saidToMay(bearer) === 'write') return isTheirsAlone({ method, route }) ? notTheirs() : null;
+  if (method !== 'GET' && method !== 'HEAD')
     return refusal('You look at this as somebody else, and change nothing. End the view to act in your own name.');
+  if (isTheirPaper(route))
+    return refusal('You look at this as somebody else: these papers are theirs alone, and nobody else reads them.');
   if (isTakenAlong(request))
     return refusal('You look at this as somebody else, and download nothing. End the view to do so in your own name.');
   return null;
 }
 
+/** Refuses, to who is signed in as somebody else, to take back what was done to what stays the person's: that makes, changes or ends it too. */
+export function refuseUndoOfTheirs(app: FastifyInstance, db: AnyDatabase): void {
+  app.addHook('preHandler', async (request) => {
+    const { url = '' } = request.routeOptions;
+    if (!UNDO.test(url) || request.method === 'GET' || knownSession(request)?.viewing?.may !== 'write') return;
+    const [id = ''] = Object.values(request.params as Record<string, string>);
+    const found = await sql`
+      select 1 from changes where operation_id = ${id} and resource = any(${[...LASTING_RESOURCES]}::text[]) limit 1`.execute(
+      db,
+    );
+    if (found.rows.length > 0) throw notTheirs();
+  });
+}
+
+const UNDO = /^\/v1\/admin\/operations\/:\w+\/undo$/;
+
 /** What nobody does who is signed in as somebody else. */
 export function notTheirs(): ApiError {
   return refusal(
-    'You are signed in as somebody else: their account, and what asks them for a proof, is theirs alone. End it to act in your own name.',
+    'You are signed in as somebody else. Their account and papers, their rights, and what would go on in their name afterwards, such as keys, webhooks and connections, are theirs alone. End it to act in your own name.',
   );
-}
-
-/** What an account is made of and reached by, and how one gets at it: everything that is no plain read. What is dangerous besides is refused where a proof is asked for. */
-const OF_ACCOUNTS =
-  /^\/v1\/(?:auth|token|broadcasting)\/|^\/v1\/admin\/(?:profile|profiles|api_keys|viewings|bundles)(?:\/|$)|\/(?:erase|erasure|bundle|sign_in_as)$/;
-function isOfAccount({ method, routeOptions: { url = '' } }: FastifyRequest): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return !isRead && OF_ACCOUNTS.test(url);
 }
 
 function isTakenAlong({ routeOptions: { url = '', config }, params }: FastifyRequest): boolean {

@@ -27,7 +27,12 @@ const FILES_AND_PAGES = [
   '/v1/schedule/:token.ics',
 ];
 /** People's own. */
-const PERSONAL = ['identities', 'second_factor', 'sessions'].map((name) => `/v1/admin/profile/${name}`);
+const PERSONAL = [
+  ...['erasure', 'identities', 'second_factor', 'sessions'].map((name) => `/v1/admin/profile/${name}`),
+  '/v1/admin/profiles/:id/erasure',
+  '/v1/admin/bundles/:id',
+  '/v1/admin/schedule/feed',
+];
 
 interface Route {
   readonly method: string;
