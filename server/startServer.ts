@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { makeEngine } from '../engine/api/engine';
 import { startTaskWorker } from '../engine/api/tasks/taskWorker';
 import { version } from '../package.json';
+import { told } from '../resources/admin/told.resource';
 import { plan } from '../resources/allResources';
 import { REHEARSE_TASK } from '../resources/events/rehearsal';
 import { KeyUses, startCounting } from './admin/keyUses';
@@ -138,6 +139,7 @@ async function serve({
   const engine = makeEngine({
     sealer,
     plan,
+    told,
     db,
     servers: { ...resourceServers({ outgoing }), ...identityServers(services) },
     files: storage,

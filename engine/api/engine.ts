@@ -89,6 +89,8 @@ export interface ResourceServer {
   readonly lasting?: Readonly<
     Record<string, { where(alias: string, actor: Actor): RawBuilder<unknown>; refuse(): ApiError }>
   >;
+  /** What no undo takes back: that its records were made and changed stays on record, and so does what the same operation did besides. What it answers then. */
+  readonly stays?: () => ApiError;
   /** Follows a write within its transaction. */
   readonly afterWrite?: (
     context: WriteContext & { ids: readonly number[]; kind: WriteKind; fields: readonly string[] },
@@ -149,6 +151,8 @@ export interface WriteResult {
 /** Everything an operation needs; made once at start. */
 export interface Engine {
   readonly plan: Plan;
+  /** What the audit tells of besides records: compiled as resources are, without tables or routes. */
+  readonly told: ReadonlyMap<string, ResourcePlan>;
   readonly db: EngineDatabase;
   readonly servers: ReadonlyMap<string, ResourceServer>;
   readonly files: StoredFiles;
@@ -185,12 +189,14 @@ export function makeEngine({
   plan,
   db,
   servers: given,
+  told = new Map(),
   files = NO_FILES,
   sealer = NO_SEALER,
 }: {
   plan: Plan;
   db: EngineDatabase;
   servers: Readonly<Record<string, ResourceServer>>;
+  told?: ReadonlyMap<string, ResourcePlan>;
   /** None in a product that reads no uploaded files. */
   files?: StoredFiles;
   /** None in a product without sealed fields. */
@@ -222,7 +228,7 @@ export function makeEngine({
       `These computed fields, warnings and counts have no SQL in their resource's server file: ${missing.join(', ')}.`,
     );
   for (const name of Object.keys(servers)) plan.get(name);
-  return Object.freeze({ plan, db, servers: new Map(Object.entries(servers)), files, sealer });
+  return Object.freeze({ plan, told, db, servers: new Map(Object.entries(servers)), files, sealer });
 }
 
 type Servers = Readonly<Record<string, ResourceServer>>;

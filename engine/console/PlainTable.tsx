@@ -23,6 +23,10 @@ export interface PlainColumn<Row> {
 }
 
 interface PlainTableProps<Row> extends ComponentPropsWithoutRef<'table'> {
+  /** On a phone each row is a card. */
+  'data-cards'?: boolean | 'true';
+  /** The cells of such cards say what they are. */
+  'data-labelled'?: 'true';
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
@@ -37,6 +41,7 @@ export function PlainTable<Row>({ columns, rows, keyOf, rowProps, className = ''
     className: isTabular ? 'sl-figures' : undefined,
   });
   const { frame, isWider } = useIsWider();
+  const isLabelled = table['data-labelled'] === 'true';
   return (
     <div
       ref={frame}
@@ -59,7 +64,12 @@ export function PlainTable<Row>({ columns, rows, keyOf, rowProps, className = ''
               {columns.map((column) => {
                 const [Cell, scope] = column.isHeading ? (['th', 'row'] as const) : (['td', undefined] as const);
                 return (
-                  <Cell key={column.name} scope={scope} {...lookOf(column)}>
+                  <Cell
+                    key={column.name}
+                    scope={scope}
+                    {...lookOf(column)}
+                    data-label={isLabelled && typeof column.label === 'string' ? column.label : undefined}
+                  >
                     {column.cell(row)}
                   </Cell>
                 );

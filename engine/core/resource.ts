@@ -223,6 +223,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly updatedWith?: Readonly<Record<string, JsonSchema>>;
   /** The field that says how a record stands: its chip stands beside the title. */
   readonly status?: string;
+  /** The field that says why it was made: Activity tells it beside the name. */
+  readonly why?: string;
   /** Fields besides it that nothing but steps of their own change, such as a lock: histories and activity name the step. */
   readonly steps?: readonly string[];
   /** Order of a list that asks for none, e.g. `['-start_date', 'name']`; the title when left out. */
@@ -240,6 +242,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly deleteWarnings?: readonly string[];
   /** Records leave no trace in the audit (high-volume or private records). Default true. */
   readonly audited?: boolean;
+  /** Not audited, but the audit is told of some of what is done to its records. */
+  readonly isTold?: boolean;
   /**
    * They come along when the tenant they are below is duplicated: the part of it that people choose, fields that start anew, and the keys of
    * JSON fields that hold instants, which move with all others.
@@ -291,6 +295,7 @@ export function defineResource<
   options: ResourceOptions<Name, F, Level, Other> & {
     readonly title: readonly (keyof F & string)[];
     readonly status?: keyof F & string;
+    readonly why?: keyof F & string;
     readonly steps?: readonly (keyof F & string)[];
     readonly aside?: keyof F & string;
     readonly namedBy?: readonly (keyof F & string)[];

@@ -59,7 +59,15 @@ const answer = z.strictObject({
         }),
       ),
       /** The record, where it was about one alone that the reader may see. */
-      record: z.strictObject({ resource: z.string(), id: z.int(), title: z.string() }).nullable(),
+      record: z
+        .strictObject({
+          resource: z.string(),
+          id: z.int(),
+          title: z.string(),
+          /** Why it was made, where its declaration has a field for that. */
+          why: z.string().nullable(),
+        })
+        .nullable(),
       /** The record that it took from one status to another, or through another step of its declaration, where only such steps change that. */
       step: z
         .strictObject({

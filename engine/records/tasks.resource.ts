@@ -28,6 +28,7 @@ export function tasksResource<Level extends string>({ tenancy, levels, grants }:
     defaultSort: ['-id'],
     verbs: ['list', 'read'],
     audited: false,
+    isTold: true,
     // What is under way may be stopped.
     staysOpen: true,
     softDelete: false,

@@ -65,6 +65,16 @@ export const endAnnouncement = defineCall({
   answer: null,
 });
 
+export const resumeAnnouncement = defineCall({
+  name: 'resumeAnnouncement',
+  method: 'POST',
+  path: '/v1/admin/announcements/{id}/resume',
+  tag,
+  summary: 'Show one on that was ended before its time (super admins)',
+  access: superAdmins,
+  answer: null,
+});
+
 export const listShownAnnouncements = defineCall({
   name: 'listShownAnnouncements',
   method: 'GET',

@@ -38,6 +38,7 @@ export function profilesServer({ hashPassword, revokeTokens }: SignIn): Resource
       second_factor_since: OF_THE_ACCOUNT,
       recovery_codes_at: OF_THE_ACCOUNT,
       linked_to: OF_THE_ACCOUNT,
+      signed_in_as_at: OF_THE_ACCOUNT,
     },
     async beforeWrite(context) {
       if (context.kind === 'update') await guardSignIn(context, context.ids, context.values);

@@ -31,6 +31,7 @@ export const viewings = defineResource({
     read_only: [],
   },
   title: ['profile_name'],
+  why: 'reason',
   defaultSort: ['-id'],
   verbs: ['list', 'read'],
   indexes: [['profile_id', 'id'], ['viewer_id'], ['expires_at']],

@@ -8,11 +8,7 @@ export const viewingsServer: ResourceServer = {
     profile_name: (alias) =>
       sql`(select concat_ws(' ', p.first_name, p.last_name) from profiles p where p.id = ${sql.ref(`${alias}.profile_id`)})`,
   },
-  lasting: { ended_at: { where: () => sql`true`, refuse: stays } },
-  async afterWrite({ kind, undoes }) {
-    // They go with the tenant that they were of, and with nothing else.
-    if (kind === 'delete' && undoes !== null) throw stays();
-  },
+  stays,
 };
 
 function stays(): ApiError {

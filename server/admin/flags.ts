@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import type { Engine } from '../../engine/api/engine';
+import { tellAudit } from '../../engine/api/operations/tellAudit';
+import type { Actor } from '../../engine/core/access/actor';
 import type { AnswerOf } from '../../engine/core/calls/defineCall';
 import { notFound } from '../../engine/core/errors';
 import type { listFeatureFlags } from '../../resources/admin/flags.calls';
 import { FLAG_NAMES, FLAGS, type FlagName } from '../../resources/flags/flags';
+import { profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 
 /** Whether it is on for an organization: as switched for that one, else as for everyone, else as the list says. */
@@ -43,22 +47,60 @@ interface Switching {
   readonly organizationId: number | null;
   /** Null takes back what was switched. */
   readonly isOn: boolean | null;
-  readonly profileId: number | null;
+  readonly actor: Actor;
 }
 
 /** @throws ApiError 404 for an organization that is not there */
-export async function switchFlag(db: AnyDatabase, { name, organizationId, isOn, profileId }: Switching): Promise<void> {
-  if (isOn === null) {
-    await sql`delete from feature_flags where name = ${name} and organization_id is not distinct from ${organizationId}::bigint`.execute(
-      db,
+export async function switchFlag(engine: Engine, switching: Switching): Promise<void> {
+  const { name, organizationId, isOn, actor } = switching;
+  await engine.db.transaction().execute(async (tx) => {
+    // One after the other: what each found is what the audit says of it.
+    await sql`lock table feature_flags in share row exclusive mode`.execute(tx);
+    const found = await sql<{ id: number; is_on: boolean }>`
+      select id, is_on from feature_flags where name = ${name} and organization_id is not distinct from ${organizationId}::bigint`.execute(
+      tx,
     );
-    return;
-  }
-  const set = await sql`
+    const [was] = found.rows;
+    const place = organizationId === null ? null : await organizationOf(tx, organizationId);
+    if (isOn !== null && place?.is_gone) throw notFound('Organization');
+    if ((was?.is_on ?? null) === isOn) return;
+    const set = isOn === null ? was : await setFlag(tx, switching);
+    if (isOn === null) await sql`delete from feature_flags where id = ${was?.id}`.execute(tx);
+    const said = (one: boolean | null) => ({
+      name,
+      organization: place?.name ?? null,
+      is: one === null ? 'default' : one ? 'on' : 'off',
+    });
+    const telling = {
+      engine,
+      tx,
+      actor,
+      resource: 'feature_flags',
+      recordId: set?.id ?? 0,
+      operation: 'update',
+    } as const;
+    const [before, after] = [said(was?.is_on ?? null), said(isOn)];
+    await tellAudit({ ...telling, before, after, place: { organization_id: organizationId } });
+  });
+}
+
+async function setFlag(
+  tx: AnyDatabase,
+  { name, organizationId, isOn, actor }: Switching,
+): Promise<{ id: number } | undefined> {
+  const set = await sql<{ id: number }>`
     insert into feature_flags (name, organization_id, is_on, set_by_id)
-    select ${name}, ${organizationId}::bigint, ${isOn}::boolean, ${profileId}::bigint
-    where ${organizationId}::bigint is null or exists (select 1 from organizations where id = ${organizationId}::bigint and deleted_at is null)
+    values (${name}, ${organizationId}::bigint, ${isOn}::boolean, ${profileIdOf(actor)}::bigint)
     on conflict (name, coalesce(organization_id, 0)) do update set is_on = excluded.is_on, set_by_id = excluded.set_by_id, set_at = now()
-    returning id`.execute(db);
-  if (set.rows.length === 0) throw notFound('Organization');
+    returning id`.execute(tx);
+  return set.rows[0];
+}
+
+/** @throws ApiError 404 for one that never was */
+async function organizationOf(tx: AnyDatabase, id: number): Promise<{ name: string; is_gone: boolean }> {
+  const found = await sql<{ name: string; is_gone: boolean }>`
+    select name, deleted_at is not null as is_gone from organizations where id = ${id}`.execute(tx);
+  const [row] = found.rows;
+  if (!row) throw notFound('Organization');
+  return row;
 }

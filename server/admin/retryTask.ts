@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../engine/api/engine';
 import { reopenImport } from '../../engine/api/import/job/reopenImport';
 import { noticeTask, TASK_CHANNEL } from '../../engine/api/tasks/taskQueue';
+import { tellOfTask } from '../../engine/api/tasks/tellOfTask';
+import type { Actor } from '../../engine/core/access/actor';
 import { ApiError, notFound } from '../../engine/core/errors';
 import { isRunAgain } from '../../resources/admin/retriedTasks';
 import { reopenSync, SYNC_TASK } from '../integrations/sync/syncs';
@@ -26,7 +28,7 @@ const REOPENED: Readonly<Record<string, (retried: Retried) => Promise<string | n
 };
 
 /** Has a task that failed or was stopped done once more, in the name of who asked for it, by whichever node is free. @throws ApiError 404, 409 */
-export function retryTask(engine: Engine, id: number): Promise<{ id: number; status: string }> {
+export function retryTask(engine: Engine, actor: Actor, id: number): Promise<{ id: number; status: string }> {
   return engine.db.transaction().execute(async (tx) => {
     // One that another person retried meanwhile runs once.
     const found = await sql<{ kind: string; status: string }>`
@@ -42,6 +44,7 @@ export function retryTask(engine: Engine, id: number): Promise<{ id: number; sta
       update background_tasks set status = 'queued', attempts = 0, progress = 0, result = null, started_at = null, finished_at = null,
         leased_until = null, abort_requested_at = null, version = version + 1, updated_at = now()
       where id = ${id}`.execute(tx);
+    await tellOfTask({ engine, tx, actor, id, from: task.status, to: 'queued' });
     await sql`select pg_notify(${TASK_CHANNEL}, '')`.execute(tx);
     await noticeTask(engine, tx, id);
     return { id, status: 'queued' };

@@ -8,7 +8,14 @@ import * as installation from '../../resources/admin/installation.calls';
 import { events } from '../../resources/events/events.resource';
 import { profileIdOf } from '../../resources/tenancy';
 import { personOf } from '../auth/requestSession';
-import { announce, dismiss, endAnnouncementNow, readAnnouncements, shownTo } from './announcements';
+import {
+  announce,
+  dismiss,
+  endAnnouncementNow,
+  readAnnouncements,
+  resumeAnnouncementNow,
+  shownTo,
+} from './announcements';
 import { flagsOf, readFeatureFlags, switchFlag } from './flags';
 import { readKeyUses } from './listKeyUses';
 import { readOrganizationUses } from './organizationUses';
@@ -22,12 +29,16 @@ export function serveAdmin(serve: ServeCall, engine: Engine): void {
   serve(installation.listOrganizationUses, ({ query }) => readOrganizationUses(db, query));
   serve(installation.listKeyUses, ({ query }) => readKeyUses(db, query));
   serve(installation.readSystemHealth, () => systemHealth(db));
-  serve(installation.retryBackgroundTask, ({ params: { id } }) => retryTask(engine, id));
+  serve(installation.retryBackgroundTask, ({ actor, params: { id } }) => retryTask(engine, actor, id));
   serve(searchAudit, ({ actor, query }) => searchChanges({ engine, actor, query }));
   serve(announcements.listAnnouncements, () => readAnnouncements(db));
-  serve(announcements.createAnnouncement, ({ actor, body }) => announce(db, { body, profileId: profileIdOf(actor) }));
-  serve(announcements.endAnnouncement, async ({ params: { id } }) => {
-    await endAnnouncementNow(db, id);
+  serve(announcements.createAnnouncement, ({ actor, body }) => announce(engine, { body, actor }));
+  serve(announcements.endAnnouncement, async ({ actor, params: { id } }) => {
+    await endAnnouncementNow(engine, { actor, id });
+    return undefined;
+  });
+  serve(announcements.resumeAnnouncement, async ({ actor, params: { id } }) => {
+    await resumeAnnouncementNow(engine, { actor, id });
     return undefined;
   });
   serve(announcements.listShownAnnouncements, ({ actor }) => shownTo(db, seen(actor)));
@@ -38,7 +49,7 @@ export function serveAdmin(serve: ServeCall, engine: Engine): void {
   serve(flags.listFeatureFlags, () => readFeatureFlags(db));
   serve(flags.switchFeatureFlag, async ({ actor, params: { name }, body }) => {
     const { organization_id: organizationId, is_on: isOn } = body;
-    await switchFlag(db, { name, organizationId, isOn, profileId: profileIdOf(actor) });
+    await switchFlag(engine, { name, organizationId, isOn, actor });
     return undefined;
   });
   serve(flags.readFlags, async ({ actor, params: { id } }) => {

@@ -2,6 +2,7 @@ import { compilePages } from '../../engine/console/pages/compilePages';
 import { flattened, onDemand } from '../../engine/console/words/onDemand';
 import type { FieldPlan, ResourcePlan } from '../../engine/core/plan';
 import { humanise } from '../../engine/core/words';
+import { told } from '../../resources/admin/told.resource';
 import { plan } from '../../resources/allResources';
 import { features } from '../features';
 import { registration } from '../guest/registrationTexts';
@@ -42,7 +43,7 @@ export function derived(): Texts {
   );
   return Object.assign(
     {},
-    ...[...plan.resources.values()].map(ofResource),
+    ...[...plan.resources.values(), ...told.values()].map(ofResource),
     ...pages.map(({ handle: { title, text } }) => (text === undefined ? {} : { [title]: text })),
   );
 }

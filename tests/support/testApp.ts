@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Engine, makeEngine } from '../../engine/api/engine';
+import { told } from '../../resources/admin/told.resource';
 import { plan } from '../../resources/allResources';
 import type { RoleName } from '../../resources/roles/roleNames';
 import type { TenantKind } from '../../resources/tenancy';
@@ -101,6 +102,7 @@ export async function createTestApp(
   const outgoing = createOutgoing({ allowPrivateNetwork: o.allowPrivateNetwork ?? false });
   const engine: Engine = makeEngine({
     plan,
+    told,
     db,
     servers: { ...resourceServers({ outgoing }), ...identityServers(services) },
     files: storage,

@@ -3,7 +3,7 @@ import { identityOf } from '../../core/access/actor';
 import type { FieldPlan, Plan } from '../../core/plan';
 import { levelColumns } from '../../core/tenancy';
 import { ACTED_BY } from '../../records/actedBy';
-import type { WriteContext, WriteKind } from '../engine';
+import type { Acting, WriteContext, WriteKind } from '../engine';
 import { operationKeys } from '../schema/engineTables';
 import { closedReason } from '../sql/accessSql';
 
@@ -11,7 +11,7 @@ import { closedReason } from '../sql/accessSql';
 type AuditColumn = readonly [name: string, value: RawBuilder<unknown>];
 
 /** Who did it. */
-function whoColumns({ engine, actor }: WriteContext): AuditColumn[] {
+export function whoColumns({ engine, actor }: Acting): AuditColumn[] {
   const { identities, owner } = engine.plan.tenancy;
   const named = Object.entries(identities).map(
     ([kind, { column }]) => [column, sql`${identityOf(actor, kind)}::bigint`] as const,

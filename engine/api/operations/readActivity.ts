@@ -5,8 +5,9 @@ import { columnsOf } from '../../core/tenancy';
 import { ACTED_BY } from '../../records/actedBy';
 import type { Activity, ActivityQuery, Actor, AuditQuery } from '../../records/activity.calls';
 import type { Acting, Engine, Row } from '../engine';
+import { namesOf } from './namesOf';
 import { type StatusStep, statusSteps } from './statusSteps';
-import { titlesOf } from './titlesOf';
+import { toldEntries } from './toldEntries';
 import { undoableAmong } from './undoRights';
 
 interface ActivityOptions extends Acting {
@@ -47,31 +48,38 @@ export async function readActivity(
   const known = new Map([...actors, ...(await actorsOf(engine, found))].map((one) => [`${one.kind}:${one.id}`, one]));
   const entries = merged(found);
   const operationIds = entries.map((row) => row.operation_id);
-  const [steps, undoable] = await Promise.all([
+  const [taken, told, undoable] = await Promise.all([
     statusSteps(engine, operationIds),
+    toldEntries(engine, operationIds),
     undoableAmong({ ...options, operationIds }),
   ]);
-  const titles = await titlesOf(options, [
+  const steps = new Map([...taken, ...told.steps]);
+  const names = await namesOf(options, [
     ...found.flatMap((row) => soleRecord(row) ?? []),
     ...[...steps.values()].flatMap((step) => [step, ...(ledTo(engine.plan, step) ?? [])]),
   ]);
-  const titled = (step: StatusStep | undefined): Activity['step'] => {
-    const title = step && titles.get(`${step.resource}:${step.id}`);
+  const nameOf = (operationId: string, { resource, id }: { resource: string; id: number }) => {
+    const title = told.titles.get(operationId);
+    return title === undefined ? names.get(`${resource}:${id}`) : { title, why: null };
+  };
+  const titled = (operationId: string): Activity['step'] => {
+    const step = steps.get(operationId);
+    const title = step && nameOf(operationId, step)?.title;
     if (!step || title === undefined) return null;
     const [to] = ledTo(engine.plan, step) ?? [];
-    return { ...step, title, to_title: (to && titles.get(`${to.resource}:${to.id}`)) ?? null };
+    return { ...step, title, to_title: (to && names.get(`${to.resource}:${to.id}`)?.title) ?? null };
   };
   const items = entries.map((row): Activity => {
     const sole = soleRecord(row);
-    const title = sole ? titles.get(`${sole.resource}:${sole.id}`) : undefined;
+    const name = sole ? nameOf(row.operation_id, sole) : undefined;
     const who = whoActed(engine.plan, row);
     const behind = whoIsBehind(engine.plan, row);
     return {
       operation_id: row.operation_id,
       kind: kindOf(row),
       records: partsOf(row),
-      record: sole && title !== undefined ? { ...sole, title } : null,
-      step: titled(steps.get(row.operation_id)),
+      record: sole && name ? { ...sole, ...name } : null,
+      step: titled(row.operation_id),
       actor: who && (known.get(`${who.kind}:${who.id}`) ?? { ...who, title: '' }),
       acted_by: behind && (known.get(`${behind.kind}:${behind.id}`) ?? { ...behind, title: '' }),
       created_at: row.created_at,
@@ -140,10 +148,11 @@ export function activitySql(
 }
 
 function conditions({
-  engine: { plan },
+  engine,
   query,
   isMeant,
 }: Pick<ActivityOptions, 'engine' | 'query' | 'isMeant'>): RawBuilder<unknown> {
+  const { plan } = engine;
   const { cursor, from, to, operation, by, record_id, resource } = query;
   const parts: RawBuilder<unknown>[] = [isMeant ?? sql`true`];
   if (cursor !== undefined) parts.push(sql`o.id < ${Number(cursor)}`);
@@ -155,7 +164,7 @@ function conditions({
     parts.push(
       sql`o.operation_id in (select c.operation_id from changes c where c.resource = ${resource ?? ''} and c.record_id = ${record_id})`,
     );
-  const way = wayOf(plan, query);
+  const way = wayOf(engine, query);
   if (way) parts.push(way);
   return sql.join(parts, sql` and `);
 }
@@ -171,10 +180,11 @@ function actedBy({ tenancy: { identities, owner } }: Plan, by: string): RawBuild
 }
 
 /** Which resource was changed in which way. An import and an undo change records in all ways there are. */
-function wayOf({ resources }: Plan, { resource, kind }: ActivityQuery): RawBuilder<unknown> | null {
-  if (resource !== undefined && !resources.has(resource)) throw malformed(`resource: there is no "${resource}".`);
+function wayOf({ plan: { resources }, told }: Engine, { resource, kind }: ActivityQuery): RawBuilder<unknown> | null {
+  if (resource !== undefined && !resources.has(resource) && !told.has(resource))
+    throw malformed(`resource: there is no "${resource}".`);
   const ways = KINDS.filter((way) => way === kind);
-  const names = resource === undefined ? [...resources.keys()] : [resource];
+  const names = resource === undefined ? [...resources.keys(), ...told.keys()] : [resource];
   const keys = names.flatMap((name) => (ways.length > 0 ? ways : KINDS).map((way) => `${name}.${way}`));
   const isWay = resource === undefined && ways.length === 0 ? sql`true` : sql`o.parts ?| ${keys}::text[]`;
   if (kind === 'undo') return sql`${isWay} and o.undoes is not null`;
@@ -219,7 +229,7 @@ function soleRecord(row: Summed): { resource: string; id: number } | null {
 
 /** The record that a step leads to, where its field is a reference. */
 function ledTo(plan: Plan, { resource, field, to }: StatusStep): [{ resource: string; id: number }] | null {
-  const target = plan.get(resource).fields.get(field)?.target;
+  const target = plan.resources.get(resource)?.fields.get(field)?.target;
   return target && to !== null ? [{ resource: target, id: Number(to) }] : null;
 }
 

@@ -32,11 +32,15 @@ export async function undoRights(options: OperationsOptions): Promise<Map<string
     tx,
   );
   const steps = new Map<string, Step[]>();
-  for (const { operation_id, ...row } of touched.rows) {
-    const step = { ...row, resource: engine.plan.get(row.resource) };
-    steps.set(operation_id, [...(steps.get(operation_id) ?? []), step]);
-  }
   const refusals = new Map<string, ApiError>();
+  for (const { operation_id, resource: name, ...row } of touched.rows) {
+    const resource = engine.plan.resources.get(name);
+    const before = steps.get(operation_id) ?? [];
+    steps.set(operation_id, resource ? [...before, { ...row, resource }] : before);
+    // What the audit is told of beside records, and records of an earlier version that are no more.
+    if (!resource?.resource.audited)
+      refusals.set(operation_id, options.actor.isSuperAdmin ? toldAlone() : notFound('Operation'));
+  }
   for (const id of await ofErased(tx, operationIds)) refusals.set(id, goneForGood());
   const ways = new Map<string, Step>();
   for (const step of [...steps.values()].flat()) ways.set(`${step.resource.name}.${step.operation}`, step);
@@ -47,6 +51,7 @@ export async function undoRights(options: OperationsOptions): Promise<Map<string
       ...(await closedNow(asking)),
       ...(operation === 'update' ? await notSetBack(asking) : []),
       ...(operation === 'erase' ? erasures(steps) : []),
+      ...standing(asking, steps),
     ];
     // Of what one cannot see nobody says what else stands in the way.
     for (const [id, refusal] of found) if (!refusals.has(id) || refusal.code === 'not_found') refusals.set(id, refusal);
@@ -118,6 +123,20 @@ function erasures(steps: ReadonlyMap<string, readonly Step[]>): Refusals {
   return [...steps].flatMap(
     ([id, own]): Refusals => (own.some(({ operation }) => operation === 'erase') ? [[id, goneForGood()]] : []),
   );
+}
+
+/** What stays on record, and what came of it in the same operation. */
+function standing({ engine, resource, operation }: WayOptions, steps: ReadonlyMap<string, readonly Step[]>): Refusals {
+  const { stays } = engine.servers.get(resource.name) ?? {};
+  if (!stays || (operation !== 'create' && operation !== 'update')) return [];
+  return [...steps].flatMap(([id, own]): Refusals => {
+    const isOfIt = own.some((step) => step.resource === resource && step.operation === operation);
+    return isOfIt ? [[id, stays()]] : [];
+  });
+}
+
+function toldAlone(): ApiError {
+  return new ApiError({ code: 'conflict', message: 'This stays on record: there is nothing to put back.' });
 }
 
 /** Operations that were about one record alone, of which was erased since who it was: what they would put back is gone. */

@@ -5,6 +5,7 @@ import type { Engine } from '../engine';
 import { settleImportOf } from '../import/job/abortImport';
 import { readRecordOf } from '../operations/readRecords';
 import { requestAbort } from './taskQueue';
+import { tellOfTask } from './tellOfTask';
 
 /** What background tasks have besides the routes of every resource. */
 export function serveTasks(serve: ServeCall, engine: Engine): void {
@@ -14,6 +15,7 @@ export function serveTasks(serve: ServeCall, engine: Engine): void {
     if (status !== 'queued' && status !== 'running')
       throw new ApiError({ code: 'conflict', message: `The task has ${status} already.` });
     await requestAbort(engine, id);
+    await engine.db.transaction().execute((tx) => tellOfTask({ engine, tx, actor, id, from: status, to: 'aborted' }));
     await settleImportOf(engine, { taskId: id });
     return readRecordOf(resource, { engine, actor, id });
   });

@@ -15,6 +15,7 @@ import { mayUse } from '../fieldAccess';
 import { FieldDeltas } from '../record/FieldDeltas';
 import { useNameOfRecords } from '../words/useLabels';
 import type { Change, ConsoleDataProvider } from '../writes/ConsoleDataProvider';
+import { toldOf } from './told';
 import { useReadableTitle } from './useReadableTitle';
 
 const PAGE_SIZE = 25;
@@ -71,10 +72,12 @@ function ChangeLine({ change, title }: { change: RecordChange; title: string | u
   const { plan, placeOf } = useConsole();
   const nameOf = useNameOfRecords();
   const readable = useReadableTitle();
-  const resource = plan.resources.get(change.resource);
+  const resource = toldOf(plan, change.resource);
   if (!resource) return null;
   const to = title === undefined ? undefined : placeOf(resource.name)?.record?.(change.record_id);
-  const name = `${nameOf(resource, 1)} ${title === undefined ? `#${change.record_id}` : readable(resource, title)}`;
+  const own =
+    title ?? (plan.resources.has(resource.name) ? undefined : titleOf(resource, { ...change.before, ...change.after }));
+  const name = `${nameOf(resource, 1)} ${own === undefined ? `#${change.record_id}` : readable(resource, own)}`;
   return (
     <Box component="li" sx={{ py: 0.75 }}>
       {to ? (

@@ -16,6 +16,7 @@ import { useUndoOperation } from '../record/useUndoOperation';
 import { RelativeTime } from '../words/RelativeTime';
 import { useNameOfRecords } from '../words/useLabels';
 import { useWhat } from '../writes/useTaskWords';
+import { toldOf } from './told';
 import { useReadableTitle } from './useReadableTitle';
 import { useStepWords } from './useStepWords';
 
@@ -94,13 +95,18 @@ function useEntryWords({ kind, records, record, step }: Activity): string {
   const readable = useReadableTitle();
   const stepWords = useStepWords();
   const named = (one: { resource: string; title: string }) => {
-    const resource = plan.resources.get(one.resource);
+    const resource = toldOf(plan, one.resource);
     const words = resource && { resource: nameOf(resource, 1), title: readable(resource, one.title) };
     return words && translate('engine.activity.record', words);
   };
-  const stepped = step && plan.resources.get(step.resource);
+  // Of some records there is more to say than that they were made: who signed in as whom, and why.
+  const ownWords = (way: string, { resource, title, why }: NonNullable<Activity['record']>) =>
+    translate(`resources.${resource}.activity.${why === null ? way : `${way}_why`}`, { title, why, _: '' });
+  const stepped = step && toldOf(plan, step.resource);
   const taken = stepped && kind === 'update' && stepWords(stepped, step, named(step));
   if (taken) return taken;
+  const said = record && kind !== 'undo' && ownWords(kind, record);
+  if (said) return said;
   const alone = record && named(record);
   if (alone) return translate(`engine.activity.${kind}`, { what: alone });
   const own = records.filter(({ operation }) => operation === kind);

@@ -12,6 +12,7 @@ import { ACTIVITY_KINDS } from '../../records/activityKinds';
 import { useConsole } from '../ConsoleSetup';
 import { LabelledSelect } from '../LabelledSelect';
 import { useNameOfRecords } from '../words/useLabels';
+import { allTold } from './told';
 import type { useActivityFilters } from './useActivity';
 
 interface ActivityFiltersProps extends ReturnType<typeof useActivityFilters> {
@@ -26,8 +27,7 @@ export function ActivityFilters({ filters, change, actors }: ActivityFiltersProp
   const all = { value: '', label: translate('engine.activity.filter.all') };
   const people = actors.map(({ kind, id, title }) => ({ value: `${kind}:${id}`, label: title }));
   const system = { value: 'system', label: translate('engine.activity.filter.system') };
-  const resources = [...plan.resources.values()]
-    .filter(({ resource }) => resource.audited)
+  const resources = allTold(plan)
     .map((resource) => ({ value: resource.name, label: capitalised(nameOf(resource, 2)) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   const kinds = ACTIVITY_KINDS.map((kind) => ({ value: kind, label: translate(`engine.activity.kind.${kind}`) }));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { endNotice } from '../noticeOver';
 import { isInvalid, messageOf } from './errors';
 
 interface Attempt {
@@ -17,7 +18,10 @@ export function useAttempt(): Attempt {
 /** The same for a form or dialog that says itself what the problem is; where it asks for one field alone, without the name of that. */
 export function useShownAttempt(field?: string): Attempt & { readonly problem: string | null } {
   const [problem, setProblem] = useState<string | null>(null);
-  const { isBusy, attempt } = useAttempts((error) => setProblem(problemOf(error, field)));
+  const { isBusy, attempt } = useAttempts((error) => {
+    endNotice();
+    setProblem(problemOf(error, field));
+  });
   return {
     isBusy,
     problem,

@@ -1,7 +1,9 @@
+import './texts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import { getViewing } from '../../../providers/viewing';
@@ -9,8 +11,9 @@ import type { dismissAnnouncement, listShownAnnouncements } from '../../../resou
 import { useChannel } from '../../shared/live/useChannel';
 import { useServices } from '../../shared/ServicesContext';
 import { useCall } from '../../shared/useCall';
-import './texts';
 
+/** As much as leaves the page its place on a phone. */
+const LONG = 140;
 const OF = 'announcements';
 /** What no message told of, such as while the websocket was away. */
 const FRESH_MS = 5 * 60_000;
@@ -44,7 +47,7 @@ export function Announcements() {
       ask();
     });
   return (
-    <Box component="section" aria-label={translate('pages.announced.label')}>
+    <Box component="section" data-keeps-focus aria-label={translate('pages.announced.label')}>
       {data.items.map(({ id, text, level }) => (
         <Alert
           key={id}
@@ -54,9 +57,37 @@ export function Announcements() {
           // What is theirs to dismiss, nobody dismisses who looks as they do.
           {...(!getViewing() && { onClose: () => dismiss(id), closeText: translate('pages.announced.dismiss') })}
         >
-          {text}
+          <Said text={text} />
         </Alert>
       ))}
     </Box>
   );
 }
+
+/** A long one is two lines on a phone, until somebody wants the rest. */
+function Said({ text }: { text: string }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  if (text.length <= LONG) return text;
+  return (
+    <>
+      <Box sx={isOpen ? undefined : CLAMPED}>{text}</Box>
+      <Button
+        color="inherit"
+        size="small"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ display: { md: 'none' }, ml: -1, minHeight: 44 }}
+      >
+        {translate(`pages.announced.${isOpen ? 'less' : 'more'}`)}
+      </Button>
+    </>
+  );
+}
+
+const CLAMPED = {
+  display: { xs: '-webkit-box', md: 'block' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const;

@@ -1,3 +1,4 @@
 import { addTexts } from '../../../engine/console/words/onDemand';
 
-addTexts({ pages: { announced: { label: 'Announcements', dismiss: 'Dismiss' } } });
+/** Around what is announced to everybody. */
+addTexts({ pages: { announced: { label: 'Announcements', dismiss: 'Dismiss', more: 'Show all', less: 'Show less' } } });

@@ -27,6 +27,8 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
   const { type, notificationOptions = {} } = toast;
   const operationId: unknown = notificationOptions.operation_id;
   const link = notificationOptions.link as NoticeLink | undefined;
+  // Of what is no operation of the audit.
+  const takeBack = notificationOptions.takeBack as (() => void) | undefined;
   const { toast: box, onFocus, giveBack } = useFocusReturn();
   const close = () => {
     giveBack();
@@ -51,6 +53,18 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
             {link && (
               <Button color="inherit" size="small" component={Link} to={link.to} onClick={close} sx={{ flexShrink: 0 }}>
                 {link.label}
+              </Button>
+            )}
+            {takeBack && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  close();
+                  takeBack();
+                }}
+              >
+                {translate('ra.action.undo')}
               </Button>
             )}
             {typeof operationId === 'string' && (
@@ -144,7 +158,7 @@ function placeOfWork(): HTMLElement | null {
 }
 
 function durationOf({ type, notificationOptions = {} }: NotificationPayload): number | null {
-  const { autoHideDuration, operation_id, link } = notificationOptions;
+  const { autoHideDuration, operation_id, link, takeBack } = notificationOptions;
   if (autoHideDuration !== undefined) return autoHideDuration;
-  return operation_id || link || type === 'error' ? LONG_DURATION_MS : DURATION_MS;
+  return operation_id || link || takeBack || type === 'error' ? LONG_DURATION_MS : DURATION_MS;
 }

@@ -1,10 +1,10 @@
+import './bannerTexts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import VisibilityOutlined from '#icons/VisibilityOutlined';
 import { useIsPhone } from '../../../engine/console/useIsPhone';
-import { addTexts } from '../../../engine/console/words/onDemand';
 import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
 import { endSeeing } from '../../../providers/seeing';
 import { leaveViewing, type Viewing } from '../../../providers/viewing';
@@ -26,18 +26,6 @@ const BANNER = {
 
 /** What is done there is done: it looks like nothing else. */
 const ACTING = { ...BANNER, bgcolor: 'error.main', color: 'error.contrastText' };
-
-addTexts({
-  pages: {
-    acting_banner: {
-      label: 'You are signed in as somebody else',
-      as: 'You are signed in as %{name}.',
-      as_short: 'As %{name}',
-      why: 'What you do is done, and carries both names.',
-      soon: 'Less than a minute left of being signed in as somebody else.',
-    },
-  },
-});
 
 /** Says as whom the console is shown, for how long still, and ends it. */
 export function ViewingBanner({ viewing }: { viewing: Viewing }) {

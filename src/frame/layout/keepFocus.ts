@@ -6,29 +6,49 @@
 export function keepFocus(): () => void {
   let last: { control: HTMLElement; around: HTMLElement[] } | null = null;
   let waiting = 0;
+  let resting: HTMLElement | null = null;
+  let disabledSince = 0;
 
   const note = ({ target }: FocusEvent): void => {
-    if (target instanceof HTMLElement && target.matches('main *'))
-      last = { control: target, around: ancestorsOf(target) };
+    if (target === resting) return;
+    if (target instanceof HTMLElement && target.matches(KEPT)) last = { control: target, around: ancestorsOf(target) };
   };
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
-    if (relatedTarget !== null || target !== last?.control) return;
-    // Somebody clicked beside it: that is where they want to be. Some browsers say the same just before they take it away.
-    queueMicrotask(() => {
-      if (target === last?.control && isUsable(last.control)) last = null;
+    if (relatedTarget === null && target === resting && resting?.isConnected) last = null;
+    // Somebody clicked beside it: that is where they want to be.
+    if (relatedTarget !== null || target !== last?.control || !isUsable(last.control)) return;
+    const left = last.control;
+    // Chrome tells that a control lost the focus before it takes it off the page: by then it is not known which of the two it was.
+    window.setTimeout(() => {
+      if (last?.control !== left) return;
+      if (isUsable(left)) last = null;
+      else lookSoon();
     });
   };
   const look = (): void => {
     waiting = 0;
-    if (!last || document.activeElement !== document.body || document.querySelector('[aria-modal="true"]')) return;
+    if (!last || !isLost() || document.querySelector('[aria-modal="true"]')) return;
     const { control, around } = last;
-    if (isUsable(control)) control.focus({ preventScroll: true });
-    // Disabled for as long as something takes: it comes back, or goes.
-    else if (!control.isConnected) rest(around.find((one) => one.isConnected) ?? document.querySelector('main'));
+    if (isUsable(control)) {
+      disabledSince = 0;
+      control.focus({ preventScroll: true });
+      return;
+    }
+    disabledSince ||= performance.now();
+    // Disabled for as long as something takes, it comes back; for longer there was nothing left to do with it.
+    if (control.isConnected && performance.now() - disabledSince < TAKES_MS)
+      waiting = window.setTimeout(look, TAKES_MS);
+    else if (document.activeElement === document.body) {
+      disabledSince = 0;
+      resting =
+        around.find((one) => one.isConnected && one.getClientRects().length > 0) ?? document.querySelector('main');
+      rest(resting);
+    }
   };
+  const isLost = () => document.activeElement === document.body || document.activeElement === resting;
   // After what else puts the focus somewhere: dialogs, grids, rows that follow on one that went.
   const lookSoon = (): void => {
-    if (last && document.activeElement === document.body) waiting ||= window.setTimeout(look, 100);
+    if (last && isLost()) waiting ||= window.setTimeout(look, 100);
   };
 
   const watching = new MutationObserver(lookSoon);
@@ -43,10 +63,15 @@ export function keepFocus(): () => void {
   };
 }
 
+/** Where it is kept: on the page, and in what is said on top of it. */
+const KEPT = 'main *, [data-keeps-focus] *';
+/** A call is mostly answered by then. */
+const TAKES_MS = 600;
+
 /** What is around it on the page, the nearest first. */
 function ancestorsOf(control: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = [];
-  for (let one = control.parentElement; one?.matches('main *'); one = one.parentElement) around.push(one);
+  for (let one = control.parentElement; one?.matches(KEPT); one = one.parentElement) around.push(one);
   return around;
 }
 

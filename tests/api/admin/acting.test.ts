@@ -177,3 +177,28 @@ it('ends after an hour, with the sign-in it was begun in, and with being a super
   await test.call({ method: 'POST', url: '/v1/auth/logout', token: leaving.token });
   expect(await profile(third.token)).toBe(401);
 });
+
+it('stays on record open and ended, and so does when it was: neither list nor call takes it back', async () => {
+  const other = await test.signIn({ isSuperAdmin: true });
+  const { id } = await act(other);
+  const signedIn = async () =>
+    (await sql`select signed_in_as_at as at from profiles where id = ${person.profileId}`.execute(test.db)).rows;
+  const before = await signedIn();
+  const entries = async () =>
+    (await test.call({ url: `/v1/admin/audit?resource=viewings&record_id=${id}`, token: other.token })).json().items;
+  for (const state of ['open', 'ended']) {
+    if (state === 'ended')
+      await test.call({ method: 'POST', url: `/v1/admin/viewings/${id}/end`, token: other.token, body: {} });
+    for (const { operation_id, is_undoable, record } of await entries()) {
+      expect(is_undoable).toBe(false);
+      if (record) expect(record).toMatchObject({ why: reason, title: expect.stringMatching(/\S/) });
+      for (const body of [{}, { skip_changed: true }]) {
+        const url = `/v1/admin/operations/${operation_id}/undo`;
+        const undone = await test.call({ method: 'POST', url, token: other.token, body });
+        expect([state, undone.statusCode]).toEqual([state, 409]);
+      }
+    }
+  }
+  expect((await entries()).length).toBe(2);
+  expect(await signedIn()).toEqual(before);
+});

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
-import type { Actor } from '../../../engine/core/access/actor';
+import { type Actor, SYSTEM } from '../../../engine/core/access/actor';
 import { ApiError } from '../../../engine/core/errors';
 import { retryTask } from '../../../server/admin/retryTask';
 import type { FileStorage } from '../../../server/files/storage';
@@ -62,12 +62,12 @@ describe('an import run again', () => {
     expect(failed.processed).toBeGreaterThan(0);
     expect(failed.processed).toBeLessThan(ROWS);
     isBroken = false;
-    await retryTask(app.engine, Number(begun.background_task_id));
+    await retryTask(app.engine, SYSTEM, Number(begun.background_task_id));
     expect(await read(begun.id)).toMatchObject({ status: 'pending', message: null });
     await app.runTasks();
     expect(await read(begun.id)).toMatchObject({ status: 'finished', added_count: ROWS, error_count: 0 });
     expect(await app.athletes()).toHaveLength(ROWS);
-    await expect(retryTask(app.engine, Number(begun.background_task_id))).rejects.toThrow(/was done/);
+    await expect(retryTask(app.engine, SYSTEM, Number(begun.background_task_id))).rejects.toThrow(/was done/);
   }, 60_000);
 
   it('is not, where what it brought was taken back', async () => {
@@ -76,9 +76,9 @@ describe('an import run again', () => {
     await sql`insert into operations (operation_id, undoes, parts) values ('back', ${String(begun.operation_id)}, '{}')`.execute(
       app.engine.db,
     );
-    await expect(retryTask(app.engine, Number(begun.background_task_id))).rejects.toThrow(/taken back/);
+    await expect(retryTask(app.engine, SYSTEM, Number(begun.background_task_id))).rejects.toThrow(/taken back/);
     await sql`delete from operations where operation_id = 'back'`.execute(app.engine.db);
-    await retryTask(app.engine, Number(begun.background_task_id));
+    await retryTask(app.engine, SYSTEM, Number(begun.background_task_id));
     await app.runTasks();
     expect(await app.athletes()).toHaveLength(10);
   });

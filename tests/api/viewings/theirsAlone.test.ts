@@ -26,7 +26,16 @@ const CALLS = [
   ...['POST split', 'POST finish', 'POST duplicate', 'POST inspect', 'POST from_file', 'POST approve', 'POST lock'],
   ...['POST move', 'POST rehearse', 'POST reject', 'POST reset_timing', 'POST submit', 'POST unlock', 'POST withdraw'],
   ...['POST setup_steps', 'POST set_up', 'POST resend', 'POST send', 'POST test', 'POST same_athletes', 'POST merge'],
-  ...['POST order', 'POST copy-day', 'POST end', 'POST dismiss', 'POST detect', 'POST upload', 'POST undo'],
+  ...[
+    'POST order',
+    'POST copy-day',
+    'POST end',
+    'POST resume',
+    'POST dismiss',
+    'POST detect',
+    'POST upload',
+    'POST undo',
+  ],
   ...['POST restore', 'POST delete_preview'],
 ];
 

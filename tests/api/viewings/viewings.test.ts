@@ -205,7 +205,8 @@ describe('the audit', () => {
     expect(history.body.items.map((item: { operation: string }) => item.operation)).toEqual(['update', 'create']);
     const activity = await get(`/v1/admin/events/${run.id}/activity?resource=viewings`, manager.token);
     expect(activity.body.items.length).toBeGreaterThanOrEqual(2);
-    for (const { operation_id } of history.body.items) {
+    for (const { operation_id, is_undoable } of history.body.items) {
+      expect(is_undoable).toBe(false);
       const url = `/v1/admin/operations/${operation_id}/undo`;
       const undone = await test.call({ method: 'POST', url, token: admin.token, body: {} });
       expect(undone.statusCode, undone.body).toBe(409);

@@ -1,3 +1,4 @@
+import './told';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { ActivityList } from '../../../../engine/console/activity/ActivityList';

@@ -1,3 +1,4 @@
+import './told';
 import { useTranslate } from 'react-admin';
 import { ActivityList } from '../../../../engine/console/activity/ActivityList';
 import { useCrumbsTo } from '../../../../engine/console/pages/useCrumbs';

@@ -7,14 +7,17 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
+import { endNotice } from '../../../../engine/console/noticeOver';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
-import { useAttempt, useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import { isInvalid, messageOf } from '../../../../engine/console/writes/errors';
+import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { ANNOUNCEMENT_LEVELS } from '../../../../resources/admin/announcementLevels';
 import type {
   createAnnouncement,
   endAnnouncement,
   listAnnouncements,
+  resumeAnnouncement,
 } from '../../../../resources/admin/announcements.calls';
 import { Panel } from '../../../shared/Panel';
 import { useServices } from '../../../shared/ServicesContext';
@@ -41,11 +44,18 @@ export function Component() {
               <Typography>{text('none')}</Typography>
             ) : (
               <PlainTable
+                data-cards="true"
+                data-labelled="true"
                 aria-label={translate('pages.admin.tabs.announcements')}
                 rows={items}
                 keyOf={({ id }) => id}
                 columns={[
-                  { name: 'text', label: text('text'), isHeading: true, cell: (row) => row.text },
+                  {
+                    name: 'text',
+                    label: text('text'),
+                    isHeading: true,
+                    cell: (row) => <Box sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>{row.text}</Box>,
+                  },
                   {
                     name: 'state',
                     label: text('state'),
@@ -74,13 +84,18 @@ function Writing() {
   const translate = useTranslate();
   const notify = useNotify();
   const { dataProvider, queryClient } = useServices();
-  const { isBusy, problem, attempt } = useShownAttempt();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
   const [said, setSaid] = useState(EMPTY);
   const text = (name: string) => translate(`pages.admin.announcements.${name}`);
-  const submit = (event: FormEvent) => {
+  const wrong = (name: string) => (isInvalid(problem) ? problem.errors[name]?.[0] : undefined);
+  const isElsewhere = problem !== undefined && !isInvalid(problem);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
+    setProblem(undefined);
+    setBusy(true);
     const moment = (local: string) => (local ? new Date(local).toISOString() : undefined);
-    void attempt(async () => {
+    try {
       await dataProvider.call<typeof createAnnouncement>({
         method: 'POST',
         path: '/v1/admin/announcements',
@@ -94,12 +109,17 @@ function Writing() {
       setSaid(EMPTY);
       notify('pages.admin.announcements.done', { type: 'success' });
       await queryClient.invalidateQueries({ queryKey: [OF] });
-    });
+    } catch (error) {
+      endNotice();
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Panel title={text('submit')}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
-        {problem && <Alert severity="error">{problem}</Alert>}
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 1.5 }}>
+        {isElsewhere && <Alert severity="error">{messageOf(problem)}</Alert>}
         <TextField
           label={text('text')}
           required
@@ -107,6 +127,8 @@ function Writing() {
           minRows={2}
           margin="none"
           value={said.text}
+          error={wrong('text') !== undefined}
+          helperText={wrong('text')}
           onChange={({ target }) => setSaid({ ...said, text: target.value })}
           slotProps={{ htmlInput: { maxLength: 500 } }}
         />
@@ -123,7 +145,8 @@ function Writing() {
               type="datetime-local"
               margin="none"
               label={text(name)}
-              helperText={text(`${name}_help`)}
+              error={wrong(`shown_${name}`) !== undefined}
+              helperText={wrong(`shown_${name}`) ?? text(`${name}_help`)}
               value={said[name]}
               onChange={({ target }) => setSaid({ ...said, [name]: target.value })}
               slotProps={{ inputLabel: { shrink: true } }}
@@ -142,13 +165,23 @@ function Writing() {
 
 function End({ id, text }: { id: number; text: string }) {
   const translate = useTranslate();
+  const notify = useNotify();
   const { dataProvider, queryClient } = useServices();
   const { isBusy, attempt } = useAttempt();
+  const again = () => queryClient.invalidateQueries({ queryKey: [OF] });
+  const resume = () =>
+    void attempt(async () => {
+      const path = '/v1/admin/announcements/{id}/resume';
+      await dataProvider.call<typeof resumeAnnouncement>({ method: 'POST', path, params: { id } });
+      notify('pages.admin.announcements.resumed', { type: 'success' });
+      await again();
+    });
   const end = () =>
     void attempt(async () => {
       const path = '/v1/admin/announcements/{id}/end';
       await dataProvider.call<typeof endAnnouncement>({ method: 'POST', path, params: { id } });
-      await queryClient.invalidateQueries({ queryKey: [OF] });
+      notify('pages.admin.announcements.ended', { type: 'success', takeBack: resume });
+      await again();
     });
   return (
     <Button

@@ -1,4 +1,5 @@
 import '../../../../engine/console/activity/texts';
+import '../activity/told';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,6 +11,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ActivityEntry } from '../../../../engine/console/activity/ActivityEntry';
+import { allTold } from '../../../../engine/console/activity/told';
+import { useReadableTitle } from '../../../../engine/console/activity/useReadableTitle';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { SearchBox } from '../../../../engine/console/grid/SearchBox';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
@@ -44,6 +47,7 @@ export function Component() {
       <Loaded of={found}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
+          const isUpsideDown = isSpanUpsideDown(asked);
           const isComplete = pages.every((page) => page.is_complete);
           return (
             <>
@@ -52,7 +56,7 @@ export function Component() {
                   {translate('pages.admin.audit.incomplete')}
                 </Alert>
               )}
-              {items.length === 0 && <Typography>{translate('pages.admin.none_found')}</Typography>}
+              {items.length === 0 && !isUpsideDown && <Typography>{translate('pages.admin.none_found')}</Typography>}
               <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 960 }}>
                 {items.map((entry) => (
                   <Box component="li" key={entry.operation_id}>
@@ -81,9 +85,9 @@ function Filters({ asked, change }: { asked(name: Name): string; change(name: Na
   const nameOfRecords = useNameOfRecords();
   const { plan } = useConsole();
   const text = (name: string) => translate(`pages.admin.audit.${name}`);
+  const isUpsideDown = isSpanUpsideDown(asked);
   const personId = /^profile:(\d+)$/.exec(asked('by'))?.[1];
-  const resources = [...plan.resources.values()]
-    .filter(({ resource }) => resource.audited)
+  const resources = allTold(plan)
     .map((resource) => ({ value: resource.name, label: nameOfRecords(resource, 2) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
@@ -119,11 +123,18 @@ function Filters({ asked, change }: { asked(name: Name): string; change(name: Na
           label={text(name)}
           value={asked(name)}
           onChange={({ target }) => change(name, target.value)}
+          error={name === 'to' && isUpsideDown}
+          helperText={name === 'to' && isUpsideDown ? text('upside_down') : undefined}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       ))}
     </Box>
   );
+}
+
+/** Whether the span ends before it begins: nothing can be in it. */
+function isSpanUpsideDown(asked: (name: Name) => string): boolean {
+  return asked('from') !== '' && asked('to') !== '' && asked('to') <= asked('from');
 }
 
 /** Asked for once it is left or Enter is pressed: half a number is another one. */
@@ -146,12 +157,25 @@ function NumberFilter(props: { label: string; value: string; onValue(value: stri
 /** To the record, where it was about one that has a page of its own. */
 function RecordLink({ entry: { record } }: { entry: Activity }) {
   const translate = useTranslate();
-  if (!record) return null;
-  const to = addressOf(record);
-  if (to === null) return null;
+  const readable = useReadableTitle();
+  const { plan } = useConsole();
+  const resource = record && plan.resources.get(record.resource);
+  const to = record && addressOf(record);
+  if (!resource || !to) return null;
   return (
-    <MuiLink component={Link} to={to} sx={{ display: 'inline-block', ml: 3.5, mb: 1, fontSize: 13 }}>
-      {translate('pages.admin.audit.open', { title: record.title })}
+    <MuiLink
+      component={Link}
+      to={to}
+      sx={{
+        display: 'inline-block',
+        alignContent: 'center',
+        ml: 3.5,
+        mb: { md: 1 },
+        minHeight: { xs: 44, md: 0 },
+        fontSize: 13,
+      }}
+    >
+      {translate('pages.admin.audit.open', { title: readable(resource, record.title) })}
     </MuiLink>
   );
 }

@@ -70,7 +70,11 @@ function Switching({ flag }: { flag: Flag }) {
             }}
           >
             <Box sx={{ overflowWrap: 'anywhere' }}>
-              <MuiLink component={Link} to={`/organizations/${organizationId}`}>
+              <MuiLink
+                component={Link}
+                to={`/organizations/${organizationId}`}
+                sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 0 } }}
+              >
                 {name}
               </MuiLink>
               {set_by && <Box sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>{text('by', { name: set_by })}</Box>}

@@ -97,6 +97,8 @@ function Nodes({ nodes }: Pick<Health, 'nodes'>) {
       {nodes.length === 0 && <Typography>{text('no_nodes')}</Typography>}
       {nodes.length > 0 && (
         <PlainTable
+          data-cards="true"
+          data-labelled="true"
           aria-label={text('nodes')}
           rows={nodes}
           keyOf={({ id }) => id}

@@ -61,6 +61,8 @@ export function Component() {
             {items.length === 0 && <Typography>{translate('pages.admin.none_found')}</Typography>}
             {items.length > 0 && (
               <PlainTable
+                data-cards="true"
+                data-labelled="true"
                 aria-label={translate('pages.admin.tabs.organizations')}
                 rows={items}
                 keyOf={({ id }) => id}

@@ -6,13 +6,13 @@ import { useGetList, useNotify, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
-import { SearchBox } from '../../../../engine/console/grid/SearchBox';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { Pager } from '../../../../engine/console/Pager';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useTaskWords } from '../../../../engine/console/writes/useTaskWords';
+import { useChoiceLabels } from '../../../../engine/fields/choice/useChoiceLabel';
 import type { taskCalls } from '../../../../engine/records/tasks.calls';
 import type { retryBackgroundTask } from '../../../../resources/admin/installation.calls';
 import { isRunAgain } from '../../../../resources/admin/retriedTasks';
@@ -20,7 +20,10 @@ import type { Stored } from '../../../../resources/allResources';
 import { useServices } from '../../../shared/ServicesContext';
 import { Loaded } from './Loaded';
 import { nameOf } from './nameOf';
+import { taskKinds } from './taskKinds';
 
+/** Those of which there are words, under `kinds`. */
+const TASK_KINDS = Object.keys(taskKinds);
 const STATES = ['queued', 'running', 'failed', 'aborted', 'succeeded'] as const;
 const SIZE = 25;
 const FRESH_MS = 5_000;
@@ -37,7 +40,7 @@ export function Component() {
   const tasks = useGetList<Task>(
     'background_tasks',
     {
-      filter: { ...(state && { status: state }), ...(kind && { 'kind[contains]': kind }) },
+      filter: { ...(state && { status: state }), ...(kind && { kind }) },
       pagination: { page, perPage: SIZE },
       sort: { field: 'id', order: 'DESC' },
       meta: { include: ['event', 'organization', 'requested_by'] },
@@ -49,6 +52,11 @@ export function Component() {
     setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
   };
   const text = (name: string) => translate(`pages.admin.tasks.${name}`);
+  const labelOf = useChoiceLabels();
+  const status = useResourcePlan('background_tasks').fields.get('status');
+  const kinds = TASK_KINDS.map((value) => ({ value, label: text(`kinds.${value}`) })).sort((a, b) =>
+    a.label.localeCompare(b.label),
+  );
   const any = { value: '', label: text('any') };
   return (
     <>
@@ -57,14 +65,18 @@ export function Component() {
           <LabelledSelect
             label={text('state')}
             value={state ?? ''}
-            options={[
-              any,
-              ...STATES.map((value) => ({ value, label: translate(`choices.taskStatuses.${value}`, { _: value }) })),
-            ]}
+            options={[any, ...STATES.map((value) => ({ value, label: status ? labelOf(status, value) : value }))]}
             onValue={(value) => change({ state: value })}
           />
         </Box>
-        <SearchBox label={text('kind')} value={kind || null} onSearch={(typed) => change({ kind: typed ?? '' })} />
+        <Box sx={{ width: { xs: '100%', sm: 240 } }}>
+          <LabelledSelect
+            label={text('kind')}
+            value={kind}
+            options={[any, ...kinds]}
+            onValue={(value) => change({ kind: value })}
+          />
+        </Box>
       </Box>
       <Loaded of={tasks}>{(rows) => <Tasks rows={rows} />}</Loaded>
       <Pager page={page} size={SIZE} total={tasks.total ?? 0} onPage={(to) => change({ page: String(to) })} />
@@ -75,11 +87,12 @@ export function Component() {
 function Tasks({ rows }: { rows: readonly Task[] }) {
   const translate = useTranslate();
   const wordsOf = useTaskWords();
-  const status = useResourcePlan('background_tasks').fields.get('status');
   const text = (name: string) => translate(`pages.admin.tasks.${name}`);
   if (rows.length === 0) return <Typography>{translate('pages.admin.none_found')}</Typography>;
   return (
     <PlainTable
+      data-cards="true"
+      data-labelled="true"
       aria-label={translate('pages.admin.tabs.tasks')}
       rows={rows}
       keyOf={({ id }) => id}
@@ -97,9 +110,14 @@ function Tasks({ rows }: { rows: readonly Task[] }) {
               wordsOf(task)
             ),
         },
-        { name: 'state', label: text('state'), cell: (task) => status && <FieldValue field={status} record={task} /> },
+        { name: 'state', label: text('state'), cell: (task) => <State task={task} /> },
         { name: 'do', label: text('do'), cell: (task) => <Actions task={task} title={String(wordsOf(task))} /> },
-        { name: 'kind', isWide: true, label: text('kind'), cell: ({ kind }) => <code>{kind}</code> },
+        {
+          name: 'kind',
+          isWide: true,
+          label: text('kind'),
+          cell: ({ kind }) => translate(`pages.admin.tasks.kinds.${kind}`, { _: kind }),
+        },
         {
           name: 'place',
           isWide: true,
@@ -123,6 +141,22 @@ function Tasks({ rows }: { rows: readonly Task[] }) {
         },
       ]}
     />
+  );
+}
+
+/** How it stands; of one that ended also when that was, so that one that failed again is seen to have. */
+function State({ task }: { task: Task }) {
+  const status = useResourcePlan('background_tasks').fields.get('status');
+  const hasEnded = task.status === 'failed' || task.status === 'aborted';
+  return (
+    <>
+      {status && <FieldValue field={status} record={task} />}
+      {hasEnded && task.finished_at && (
+        <Box sx={{ color: 'var(--sl-quiet)', fontSize: 12, whiteSpace: 'nowrap' }}>
+          <RelativeTime instant={task.finished_at} />
+        </Box>
+      )}
+    </>
   );
 }
 

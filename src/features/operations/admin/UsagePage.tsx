@@ -43,6 +43,8 @@ export function Component() {
             {items.length === 0 && <Typography>{text('none')}</Typography>}
             {items.length > 0 && (
               <PlainTable
+                data-cards="true"
+                data-labelled="true"
                 aria-label={translate('pages.admin.tabs.usage')}
                 rows={items}
                 keyOf={({ id }) => id}

@@ -79,7 +79,7 @@ function Lines({ lines, more }: { lines: readonly (Waiting & { id: number })[]; 
             {to === null ? (
               title
             ) : (
-              <MuiLink component={Link} to={to}>
+              <MuiLink component={Link} to={to} sx={TARGET}>
                 {title}
               </MuiLink>
             )}
@@ -100,6 +100,9 @@ function Lines({ lines, more }: { lines: readonly (Waiting & { id: number })[]; 
     </Box>
   );
 }
+
+/** As wide as a thumb on a phone. */
+const TARGET = { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 0 } } as const;
 
 const LINE = {
   display: 'flex',

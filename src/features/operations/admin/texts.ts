@@ -1,4 +1,5 @@
 import { addTexts } from '../../../../engine/console/words/onDemand';
+import { taskKinds } from './taskKinds';
 
 const admin_home = {
   why: 'What waits for somebody, of all organizations.',
@@ -79,7 +80,6 @@ const admin = {
     state: 'State',
     any: 'All',
     kind: 'Kind',
-    kind_help: 'Such as import or rankings.',
     task: 'Task',
     place: 'Where',
     who: 'Who',
@@ -91,6 +91,7 @@ const admin = {
     do: 'Action',
     elsewhere: 'Made again from the page of the app.',
     retried: 'The task waits to be run again.',
+    kinds: taskKinds,
     aborted: 'The task is told to stop.',
   },
   usage: {
@@ -105,7 +106,7 @@ const admin = {
     peak: 'At most %{calls} on %{day}',
   },
   audit: {
-    text: 'Words in what was created, changed or deleted',
+    text: 'Words in what changed',
     incomplete:
       'Older changes are being made searchable, which takes some minutes. What matches among them is missing here until then.',
     person: 'Person',
@@ -114,6 +115,7 @@ const admin = {
     record: 'Record, by its number',
     from: 'From',
     to: 'To',
+    upside_down: 'Must be later than From: nothing lies between these.',
     more: 'Show more',
     open: 'Open %{title}',
   },
@@ -133,6 +135,8 @@ const admin = {
     none: 'Nothing was announced yet.',
     do: 'Action',
     end: 'End',
+    ended: 'It is shown no longer.',
+    resumed: 'It is shown again.',
     end_of: 'End: %{text}',
     state: 'State',
     coming: 'Coming',

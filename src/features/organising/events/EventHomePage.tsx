@@ -15,6 +15,7 @@ import { Panel } from '../../../shared/Panel';
 import '../publishing/texts';
 import { Refusal } from '../publishing/Refusal';
 import { StatusFlow } from '../publishing/StatusFlow';
+import { useMayRehearse } from '../rehearsal/useMayRehearse';
 import { EventCounters } from './EventCounters';
 import { LivePanel } from './LivePanel';
 import { NextSteps } from './NextSteps';
@@ -55,6 +56,7 @@ function Home({ event }: { event: Stored<'events'> }) {
   const plan = useResourcePlan('events');
   const status = plan.fields.get('status');
   const health = useHealth(event);
+  const { may: mayRehearse } = useMayRehearse(event.id);
   return (
     <>
       <PageHeader
@@ -66,7 +68,7 @@ function Home({ event }: { event: Stored<'events'> }) {
             to: `/events/${event.id}/duplicate`,
             permission: 'events.duplicate',
           },
-          ...(event.rehearsal_of_id == null
+          ...(mayRehearse && event.rehearsal_of_id == null
             ? [
                 {
                   label: translate('pages.event.rehearse'),

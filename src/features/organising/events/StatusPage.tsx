@@ -13,6 +13,7 @@ import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { FinishDialog } from '../../../shared/finish/FinishDialog';
 import { Panel } from '../../../shared/Panel';
+import { useMayRehearse } from '../rehearsal/useMayRehearse';
 import { CheckList } from './CheckList';
 import { EventCounters } from './EventCounters';
 import { useHealth } from './useHealth';
@@ -39,6 +40,7 @@ function Status({ event }: { event: Stored<'events'> }) {
   const [isFinishing, setFinishing] = useState(false);
   const canFinish = can('events.finish') && (event.status === 'published' || event.status === 'approved');
   const health = useHealth(event);
+  const { may: mayRehearse } = useMayRehearse(event.id);
   useFresh(event.id);
   return (
     <>
@@ -46,13 +48,17 @@ function Status({ event }: { event: Stored<'events'> }) {
         title={translate('shell.nav.status')}
         breadcrumbs={crumbs}
         status={status && <FieldValue field={status} record={event} />}
-        actions={[
-          {
-            label: translate('pages.event.rehearse'),
-            to: `/events/${event.id}/rehearsals?new`,
-            permission: 'events.rehearse',
-          },
-        ]}
+        actions={
+          mayRehearse
+            ? [
+                {
+                  label: translate('pages.event.rehearse'),
+                  to: `/events/${event.id}/rehearsals?new`,
+                  permission: 'events.rehearse',
+                },
+              ]
+            : []
+        }
         primaryAction={
           canFinish && (
             <Button variant="outlined" onClick={() => setFinishing(true)}>

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import type { Stored } from '../../../../resources/allResources';
@@ -15,6 +15,7 @@ import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { BlockerList } from '../../../shared/BlockerList';
 import { Panel } from '../../../shared/Panel';
 import { RetryAlert } from '../../../shared/RetryAlert';
+import { useMayRehearse } from '../rehearsal/useMayRehearse';
 import { Refusal } from './Refusal';
 import { StatusFlow } from './StatusFlow';
 import { StatusHistory } from './StatusHistory';
@@ -64,9 +65,9 @@ function Publish({ event }: { event: Stored<'events'> }) {
 /** Before the public relies on it: a copy of the event, run with simulated reads. */
 function RehearseButton({ event: { id, status, rehearsal_of_id } }: { event: Stored<'events'> }) {
   const translate = useTranslate();
-  const { can } = useConsole();
+  const { may } = useMayRehearse(id);
   const isOver = status === 'finished' || status === 'cancelled';
-  if (isOver || rehearsal_of_id != null || !can('events.rehearse')) return null;
+  if (isOver || rehearsal_of_id != null || !may) return null;
   return (
     <Button component={Link} to={`/events/${id}/rehearsals?new`} variant="outlined">
       {translate('pages.event.rehearse')}

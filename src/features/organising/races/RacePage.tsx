@@ -9,12 +9,14 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
+import { useMayRehearse } from '../rehearsal/useMayRehearse';
 import { RaceProgress } from './RaceProgress';
 import { RaceReadiness } from './RaceReadiness';
 
 /** One race: whether it is ready, how far it is, and all that is known of it. */
 export function Component() {
   const translate = useTranslate();
+  const { may: mayRehearse } = useMayRehearse(useIdParam('event_id'));
   const actions = ({ id, event_id }: RaRecord<number>) => [
     {
       label: translate('pages.waves.split.open'),
@@ -28,18 +30,23 @@ export function Component() {
       to: `/events/${event_id}/races/${id}/import`,
       permission: 'races.import',
     },
-    {
-      label: translate('pages.event.rehearse'),
-      to: `/events/${event_id}/rehearsals?new`,
-      permission: 'events.rehearse',
-    },
+    ...(mayRehearse
+      ? [
+          {
+            label: translate('pages.event.rehearse'),
+            to: `/events/${event_id}/rehearsals?new`,
+            permission: 'events.rehearse',
+          },
+        ]
+      : []),
   ];
   return <RecordPage place={usePlace('races')} id={useIdParam('race_id')} slots={{ Overview, actions }} />;
 }
 
 function Overview({ record: { id, event_id, status } }: { record: RaRecord<number> }) {
   const { can } = useConsole();
-  const isRehearsed = status === 'before' && can('events.rehearse');
+  const { may } = useMayRehearse(Number(event_id));
+  const isRehearsed = status === 'before' && may;
   return (
     <Box
       sx={{

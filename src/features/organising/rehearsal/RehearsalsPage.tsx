@@ -1,16 +1,16 @@
 import './texts';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../../engine/console/writes/errors';
-import type { readFlags } from '../../../../resources/admin/flags.calls';
 import type { Stored } from '../../../../resources/allResources';
 import { EmptyState } from '../../../frame/layout/EmptyState';
 import { ErrorState } from '../../../frame/layout/ErrorState';
@@ -18,8 +18,8 @@ import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
-import { useCall } from '../../../shared/useCall';
 import { RehearseDialog } from './RehearseDialog';
+import { useMayRehearse } from './useMayRehearse';
 import { type RehearsalTask, useRehearsals } from './useRehearsal';
 
 const NEW = 'new';
@@ -35,17 +35,12 @@ export function Component() {
 
 function Rehearsals({ event }: { event: Stored<'events'> }) {
   const translate = useTranslate();
-  const { can } = useConsole();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const crumbs = useEventCrumbs();
   const { data, error, isPending, refetch } = useRehearsals(event.id);
-  const { data: flags } = useCall<typeof readFlags>(
-    { method: 'GET', path: '/v1/admin/events/{id}/flags', params: { id: event.id } },
-    { of: 'feature_flags' },
-  );
-  const isOff = flags?.items.some(({ name, is_on }) => name === 'rehearsals' && !is_on) ?? false;
-  const mayRehearse = can('events.rehearse') && event.rehearsal_of_id == null && !isOff;
+  const { may, isOff } = useMayRehearse(event.id);
+  const mayRehearse = may && event.rehearsal_of_id == null;
   const start = mayRehearse && (
     <Button variant="contained" onClick={() => setParams({ [NEW]: '' }, { replace: true })}>
       {translate('pages.rehearsal.start')}
@@ -63,6 +58,11 @@ function Rehearsals({ event }: { event: Stored<'events'> }) {
         breadcrumbs={crumbs}
         primaryAction={data.length > 0 && start}
       />
+      {isOff && (
+        <Alert severity="info" sx={{ mb: 2, maxWidth: 720 }}>
+          {translate('pages.rehearsal.is_off')}
+        </Alert>
+      )}
       {data.length > 0 ? (
         <>
           <Typography sx={{ color: 'var(--sl-quiet)', mb: 2, maxWidth: 720 }}>

@@ -3,6 +3,8 @@ import { addTexts } from '../../../../engine/console/words/onDemand';
 const rehearsal = {
   why: 'A copy of the event is run with simulated reads, through everything that real reads go through. Nobody outside sees it, and the event itself stays as it is.',
   none: 'Nothing has been rehearsed yet',
+  is_off:
+    'Rehearsals are switched off for now. Whoever runs this installation can say until when: write to them by Support.',
   start: 'Rehearse',
   title: 'Rehearse %{name}',
   speed: 'Speed',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { profileQuery } from '../../../../providers/profile';
+import { getViewing } from '../../../../providers/viewing';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
@@ -35,6 +36,17 @@ export function Component() {
   if (isPending) return <PageSkeleton />;
   if (!profile) {
     return <ErrorState title={translate('profile.failed')} detail={error?.message ?? ''} onRetry={retry} />;
+  }
+  // Everything here is refused to who looks as the person, or is signed in as them: none of it is offered.
+  const viewing = getViewing();
+  if (viewing) {
+    const name = `${profile.first_name} ${profile.last_name}`;
+    return (
+      <Box sx={{ maxWidth: 880, mx: 'auto' }}>
+        <PageHeader title={translate('shell.user_menu.edit_profile')} />
+        <Alert severity="info">{translate(`profile.theirs.${viewing.may}`, { name })}</Alert>
+      </Box>
+    );
   }
   return (
     <Box sx={{ maxWidth: 880, mx: 'auto' }}>

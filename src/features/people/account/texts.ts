@@ -4,6 +4,11 @@ import { person } from '../../../shared/personTexts';
 export const profile = {
   ...person,
   failed: 'Your profile could not be loaded.',
+  theirs: {
+    read: 'This is the account of %{name}. It is theirs alone: end the view to come to your own.',
+    write:
+      'This is the account of %{name}. Name, address, password, sessions, keys and papers are theirs alone, and refused to who is signed in as them. End that to come to your own.',
+  },
   about: 'About you',
   about_why: 'How colleagues see you in lists, histories and messages.',
   address_why: 'You sign in with it. A new one takes your password, and a link that is mailed there confirms it.',

@@ -2,32 +2,61 @@ import { sql } from 'kysely';
 import { titleOf } from '../../core/titleOf';
 import type { Acting, Row } from '../engine';
 import { reachableRows } from '../sql/accessSql';
+import { computedSql } from '../sql/computedSql';
 import { deletedRows } from '../sql/querySql';
+
+/** What a record is called, and why it was made where its declaration has a field for that. */
+export interface RecordName {
+  readonly title: string;
+  readonly why: string | null;
+}
 
 /**
  * What records of several resources are called, by `resource:id`, one query per resource: those that the actor may see, deleted ones where
  * it may bring them back. A title of which a part needs a permission of its own is not told.
  */
-export async function titlesOf(
+export async function namesOf(
   { engine, actor }: Acting,
   records: readonly { resource: string; id: number }[],
-): Promise<Map<string, string>> {
-  const titles = new Map<string, string>();
+): Promise<Map<string, RecordName>> {
+  const names = new Map<string, RecordName>();
   for (const name of new Set(records.map(({ resource }) => resource))) {
     const resource = engine.plan.resources.get(name);
     const fields = (resource?.resource.title ?? []).map((field) => resource?.fields.get(field));
-    if (!resource || fields.some((field) => !field || field.isComputed || field.field.options.read)) continue;
+    if (
+      !resource ||
+      fields.some(
+        (field) =>
+          !field ||
+          field.field.options.read ||
+          (field.isComputed && !computedSql({ engine, resource, field, alias: 't' })),
+      )
+    )
+      continue;
     const ids = records.filter((record) => record.resource === name).map(({ id }) => id);
     const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
     const isThere = resource.resource.softDelete
       ? sql`(t.deleted_at is null or ${deletedRows({ engine, actor, resource, alias: 't' })})`
       : sql`true`;
-    const columns = sql.join(['id', ...resource.resource.title].map((column) => sql.ref(`t.${column}`)));
+    const { why } = resource.resource;
+    const columns = sql.join(
+      ['id', ...resource.resource.title, ...(why === undefined ? [] : [why])].map((column) => {
+        const field = resource.fields.get(column);
+        const computed = field && computedSql({ engine, resource, field, alias: 't' });
+        return computed ? sql`${computed} as ${sql.ref(column)}` : sql.ref(`t.${column}`);
+      }),
+    );
     const found = await sql<Row>`
       select ${columns} from ${sql.table(name)} t where t.id = any(${ids}::bigint[]) and ${isThere} and ${visible}`.execute(
       engine.db,
     );
-    for (const row of found.rows) titles.set(`${name}:${row.id}`, titleOf(resource, row));
+    for (const row of found.rows) {
+      const reason = why === undefined ? null : row[why];
+      names.set(`${name}:${row.id}`, {
+        title: titleOf(resource, row),
+        why: typeof reason === 'string' ? reason : null,
+      });
+    }
   }
-  return titles;
+  return names;
 }

@@ -1,0 +1,20 @@
+/** What kinds of background tasks are called. */
+export const taskKinds = {
+  import: 'Import',
+  bulk_update: 'Change of many records',
+  bulk_delete: 'Deletion of many records',
+  bulk_restore: 'Restoring of many records',
+  bulk_undo: 'Undo of many records',
+  rankings: 'Rankings',
+  duplicate_event: 'Copy of an event',
+  import_configuration: 'Race configuration',
+  reset_timing: 'Reset of the timing',
+  read_file: 'File of reads',
+  rehearse_event: 'Rehearsal',
+  integration_sync: 'Sync of a connection',
+  person_bundle: 'What is known of a person',
+  person_erasure: 'Erasure of a person',
+  build_app: 'Build of an app',
+  fetch_artifact: 'Fetching of a built app',
+  cancel_build: 'End of a build',
+};
