@@ -222,3 +222,41 @@ it.each(['', '/organizations', '/health', '/tasks', '/usage', '/audit', '/announ
     expect(problems).toEqual([]);
   },
 );
+
+it('keeps the keyboard’s place where a button has nothing left to do, or goes with what it was about', async () => {
+  const { page, problems } = await visit();
+  await open(page, '/announcements');
+  // What keeps the focus comes with the keys of all pages, once the page shows.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('?');
+      return page.getByRole('dialog').count();
+    })
+    .toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // Lost a moment after the answer, and found again a moment later.
+  const isKept = async () => {
+    await page.waitForTimeout(1500);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  };
+  const text = `Kept place ${mark}`;
+  await page.getByRole('textbox', { name: 'Text' }).fill(text);
+  const announce = page.getByRole('button', { name: 'Announce', exact: true });
+  await announce.press('Enter');
+  const shown = page.getByRole('status').filter({ hasText: text });
+  await shown.waitFor();
+  await isKept();
+  await shown.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await shown.waitFor({ state: 'detached' });
+  await isKept();
+  await page.getByRole('button', { name: `End: ${text}` }).press('Enter');
+  await page.getByText('It is shown no longer.').waitFor();
+  await isKept();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByText('It is shown again.').waitFor();
+  await page.getByRole('button', { name: `End: ${text}` }).press('Enter');
+  await page.getByText('It is shown no longer.').waitFor();
+  expect(await page.title()).toBe('Startline | Announcements');
+  expect(problems).toEqual([]);
+});

@@ -16,6 +16,7 @@ addTexts({
       steps: { over: 'ended %{what}', shown: 'had %{what} shown again', coming: 'had %{what} come again' },
     },
     feature_flags: {
+      in_sentence: 'switch |||| switches',
       steps: {
         on: 'switched on %{what}',
         off: 'switched off %{what}',
