@@ -3,7 +3,7 @@ import type { readFlags } from '../../../../resources/admin/flags.calls';
 import { useCall } from '../../../shared/useCall';
 
 /**
- * Whether rehearsing the event is offered: to who may, where it is not switched off. Nothing is offered before that is known.
+ * Whether rehearsing the event is offered: to who may, where nobody switched it off. Where that cannot be asked it is offered, and the server says so.
  * @returns `isOff` where it is known that somebody switched it off
  */
 export function useMayRehearse(eventId: number): { may: boolean; isOff: boolean } {
@@ -14,5 +14,5 @@ export function useMayRehearse(eventId: number): { may: boolean; isOff: boolean 
     { of: 'feature_flags', enabled: isAllowed },
   );
   const flag = data?.items.find(({ name }) => name === 'rehearsals');
-  return { may: isAllowed && flag?.is_on === true, isOff: flag?.is_on === false };
+  return { may: isAllowed && flag?.is_on !== false, isOff: flag?.is_on === false };
 }
