@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { loadedBy } from '../../support/loadedBy';
@@ -55,7 +55,8 @@ async function words(): Promise<(key: string) => boolean> {
 
 function pagesOf(feature: string): string[] {
   const found = readFileSync(feature, 'utf8').matchAll(/import\('(\.[^']+)'\)/g);
-  return [...found].map(([, path = '']) => normalize(join(dirname(feature), `${path}.tsx`)));
+  const files = [...found].map(([, path = '']) => normalize(join(dirname(feature), path)));
+  return files.map((file) => (existsSync(`${file}.tsx`) ? `${file}.tsx` : `${file}.ts`));
 }
 
 function reachedFrom(page: string): Set<string> {

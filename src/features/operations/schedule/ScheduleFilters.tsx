@@ -94,7 +94,7 @@ function Controls({ filters, members, onFilters }: ScheduleFiltersProps) {
         placeholder={translate('pages.schedule.any_organization')}
         id={filters.organization_id}
         onId={(organization_id) => set({ organization_id })}
-        sx={{ width: { xs: '100%', sm: 208 } }}
+        sx={{ width: { xs: '100%', sm: 248 } }}
       />
       <OneOf
         name="status"
@@ -139,7 +139,7 @@ function OneOf({ name, value, options, onValue }: OneOfProps) {
       fullWidth={false}
       value={value ?? ''}
       onChange={(event) => onValue(event.target.value || undefined)}
-      sx={{ width: { xs: '100%', sm: 190 } }}
+      sx={{ width: { xs: '100%', sm: 'auto' }, maxWidth: { sm: 300 } }}
       slotProps={{
         select: { native: true },
         htmlInput: { 'aria-label': translate(`pages.schedule.${name}`) },
