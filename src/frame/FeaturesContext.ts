@@ -38,7 +38,7 @@ export function joinFeatures(features: readonly Feature[]): Features {
     undoNotes: features.flatMap(({ undoNotes = [] }) => undoNotes),
     configuratorSteps: inOrder(features.flatMap(({ configuratorSteps = [] }) => configuratorSteps)),
     commands: features.flatMap(({ commands = [] }) => commands),
-    parts: features.flatMap(({ parts }) => parts ?? []),
+    parts: features.flatMap(({ parts = [] }) => parts),
   };
 }
 

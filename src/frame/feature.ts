@@ -22,7 +22,7 @@ export interface Feature {
   /** What the palette offers besides pages, within an event. */
   readonly commands?: readonly EventCommand[];
   /** Parts of its pages outside of events that have addresses of their own, for the palette: fetched with it, and with their texts. */
-  readonly parts?: () => Promise<readonly PagePart[]>;
+  readonly parts?: () => Promise<{ readonly parts: readonly PagePart[] }>;
 }
 
 /** A part of a page, as a tab is. */

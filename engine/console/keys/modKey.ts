@@ -3,5 +3,5 @@ export const MOD = 'Mod';
 
 /** What that key is called on this machine. */
 export function modKey(): 'Ctrl' | '⌘' {
-  return /mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl';
+  return /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 }

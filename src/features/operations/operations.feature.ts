@@ -37,7 +37,7 @@ export const operations: Feature = {
       handle: { title: 'shell.nav.activity', permission: 'changes.read' },
     },
   ],
-  parts: async () => (await import('./parts')).parts,
+  parts: () => import('./parts'),
   recordLinks: [
     {
       resource: 'organizations',

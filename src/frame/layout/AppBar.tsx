@@ -91,8 +91,6 @@ function LogoLink({ label }: { label: string }) {
   );
 }
 
-const SHORTCUT = `${modKey()} K`;
-
 function PaletteButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <>
@@ -112,7 +110,7 @@ function PaletteButton({ label, onClick }: { label: string; onClick: () => void 
       >
         {label}
         <Box component="kbd" sx={{ ml: 'auto', pl: 2, font: 'inherit', fontSize: 12 }}>
-          {SHORTCUT}
+          {modKey()} K
         </Box>
       </Button>
       <IconButton aria-label={label} onClick={onClick} sx={{ display: { md: 'none' } }}>

@@ -151,7 +151,9 @@ function useParts(): Command[] {
   const [offered, setOffered] = useState<readonly PagePart[]>([]);
   useEffect(() => {
     let isGone = false;
-    void Promise.all(parts.map((load) => load())).then((loaded) => isGone || setOffered(loaded.flat()));
+    void Promise.all(parts.map((load) => load())).then(
+      (loaded) => isGone || setOffered(loaded.flatMap((one) => one.parts)),
+    );
     return () => {
       isGone = true;
     };
