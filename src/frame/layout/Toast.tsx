@@ -6,6 +6,7 @@ import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } fr
 import { type NotificationPayload, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import CloseRounded from '#icons/CloseRounded';
+import { NOTICE_OVER } from '../../../engine/console/noticeOver';
 import { askBeforeUndo } from './askBeforeUndo';
 import { type ToastProps, useToastText } from './PlainToast';
 import { useUndo } from './useUndo';
@@ -29,6 +30,10 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
   const link = notificationOptions.link as NoticeLink | undefined;
   // Of what is no operation of the audit.
   const takeBack = notificationOptions.takeBack as (() => void) | undefined;
+  useEffect(() => {
+    window.addEventListener(NOTICE_OVER, onClose);
+    return () => window.removeEventListener(NOTICE_OVER, onClose);
+  }, [onClose]);
   const { toast: box, onFocus, giveBack } = useFocusReturn();
   const close = () => {
     giveBack();

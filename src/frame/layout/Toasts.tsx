@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
 import { tellOpenDialog } from '../../../engine/console/dialogProblem';
-import { NOTICE_OVER } from '../../../engine/console/noticeOver';
 import { onDemand } from '../../../engine/console/onDemand';
 import { afterPage } from './firstPage';
 import { PlainToast, textOf } from './PlainToast';
@@ -35,12 +34,6 @@ export function Toasts() {
     setShown((before) => ({ toast: next, count: before.count + 1 }));
     setOpen(true);
   }, [notifications, takeNotification, translate]);
-
-  useEffect(() => {
-    const end = () => setOpen(false);
-    window.addEventListener(NOTICE_OVER, end);
-    return () => window.removeEventListener(NOTICE_OVER, end);
-  }, []);
 
   const close = () => {
     setOpen(false);

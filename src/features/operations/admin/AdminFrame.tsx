@@ -1,4 +1,5 @@
 import './texts';
+import './cards.css';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
