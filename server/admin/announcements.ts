@@ -67,6 +67,8 @@ export async function endAnnouncementNow(engine: Engine, { actor, id }: { actor:
       update announcements set shown_until = now(), shown_from = least(shown_from, now())
       where id = ${id} and (shown_until is null or shown_until > now()) returning id`.execute(tx);
     if (ended.rows.length === 0) throw notFound('Announcement');
+    // Kept to the millisecond, its end may lie a fraction of one ahead of now.
+    const after = { ...(await spanOf(tx, id)), state: 'over' };
     await tellAudit({
       engine,
       tx,
@@ -75,7 +77,7 @@ export async function endAnnouncementNow(engine: Engine, { actor, id }: { actor:
       recordId: id,
       operation: 'update',
       before,
-      after: await spanOf(tx, id),
+      after,
     });
     await tell(tx, id);
   });
