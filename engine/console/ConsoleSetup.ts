@@ -42,6 +42,8 @@ interface ConsoleFrame {
     /** In place of a part of a page, whose own title still stands. */
     readonly isPart?: boolean;
   }>;
+  /** The outline of a page on its way; nothing for the first moment, unless that has gone by. */
+  readonly PageSkeleton: ComponentType<{ readonly isAtOnce?: boolean | undefined }>;
   /** In place of a page that one may not open. */
   readonly NoAccess: ComponentType;
 }

@@ -9,14 +9,15 @@ export interface OnDemand<Props> {
 }
 
 /**
- * Makes a part that is loaded when it is first shown; until then nothing stands in its place. Where it cannot be loaded, so does its
- * `fallback`; without one it comes as soon as the server is back, and the page around it stays.
+ * Makes a part that is loaded when it is first shown; until then nothing stands in its place. It comes as soon as the server is back; where
+ * there is no waiting for that, its `fallback` stands in for it. What no page breaks for says `Nothing`.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ComponentType<Props>,
 ): OnDemand<Props> {
-  const found = fallback ? () => load().catch(() => fallback) : () => loadOnceThere(load);
+  const found = () =>
+    fallback && fallback !== Nothing ? load().catch(() => fallback) : loadOnceThere(load, fallback && Nothing);
   const Part = lazy<ComponentType<object>>(async () => ({ default: (await found()) as ComponentType<object> }));
   const shown = (props: Props) => (
     <Suspense>
@@ -27,6 +28,6 @@ export function onDemand<Props extends object>(
 }
 
 /** In place of a part that a page can do without. */
-export function Nothing() {
+export function Nothing(): null {
   return null;
 }

@@ -49,7 +49,7 @@ const Part = ({ title, primaryAction, detail }: Partial<HeaderProps> & { detail?
     {primaryAction ?? detail}
   </section>
 );
-const frame = { PageHeader: Part, EmptyState: Part, ErrorState: Part, NoAccess: Part };
+const frame = { PageHeader: Part, EmptyState: Part, ErrorState: Part, NoAccess: Part, PageSkeleton: () => null };
 const setup = { plan, frame, pages, can: () => true, mayOpen: () => true };
 const signIn = (form: FormData) => {
   sessionStorage.setItem('token', String(form.get('token')));

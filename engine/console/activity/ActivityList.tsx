@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../ConsoleSetup';
+import { Former } from '../Former';
 import { RecordSkeleton } from '../record/RecordSkeleton';
 import { ActivityEntry } from './ActivityEntry';
 import { ActivityFilters } from './ActivityFilters';
@@ -14,7 +15,8 @@ export function ActivityList({ place }: { place: ActivityPlace }) {
   const { frame } = useConsole();
   const narrowed = useActivityFilters();
   const { filters, change } = narrowed;
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useActivity(place, filters);
+  const found = useActivity(place, filters);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const entries = (data?.pages ?? []).flatMap(({ items }) => items);
   const clear = () => change(Object.fromEntries(FILTERS.map((name) => [name, ''])));
   if (error && !data)
@@ -25,12 +27,14 @@ export function ActivityList({ place }: { place: ActivityPlace }) {
     <>
       <ActivityFilters {...narrowed} actors={data?.pages[0]?.actors ?? []} />
       {!data && <RecordSkeleton />}
-      {data && entries.length === 0 && <Nothing isFiltered={Object.keys(filters).length > 0} onClear={clear} />}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 960 }}>
-        {entries.map((entry) => (
-          <ActivityEntry key={entry.operation_id} entry={entry} isOpen={filters.operation === entry.operation_id} />
-        ))}
-      </Box>
+      <Former of={found}>
+        {data && entries.length === 0 && <Nothing isFiltered={Object.keys(filters).length > 0} onClear={clear} />}
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 960 }}>
+          {entries.map((entry) => (
+            <ActivityEntry key={entry.operation_id} entry={entry} isOpen={filters.operation === entry.operation_id} />
+          ))}
+        </Box>
+      </Former>
       {hasNextPage && (
         <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
           {translate('engine.activity.more')}

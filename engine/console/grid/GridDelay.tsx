@@ -4,8 +4,12 @@ import { useTranslate } from 'react-admin';
 import { messageOf } from '../writes/errors';
 import type { GridList } from './useGridList';
 
+interface GridDelayProps {
+  list: Pick<GridList, 'error' | 'delay' | 'isOutdated' | 'refetch'>;
+}
+
 /** Says that the rows shown are not those asked for, and why. Drawn with what is at hand: the server may be away. */
-export function GridDelay({ list: { error, delay, isOutdated, refetch } }: { list: GridList }) {
+export function GridDelay({ list: { error, delay, isOutdated, refetch } }: GridDelayProps) {
   const translate = useTranslate();
   if (!isOutdated || (!error && !delay)) return null;
   return (

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { Former } from '../Former';
 import { Pager } from '../Pager';
 import { type PlainColumn, PlainTable } from '../PlainTable';
 import type { ImportRecord } from './importTypes';
@@ -53,15 +54,16 @@ export function NotedRows<Row extends NotedRow>(props: NotedRowsProps<Row>) {
       {rows.error ? (
         <Alert severity="error">{translate('engine.import.failures.failed')}</Alert>
       ) : (
-        <PlainTable
-          className="sl-import-rows"
-          data-framed
-          data-cards
-          aria-busy={rows.isFetching}
-          columns={[lineColumn(translate('engine.import.failures.line')), ...columns]}
-          rows={rows.data ?? []}
-          keyOf={({ id }) => id}
-        />
+        <Former of={rows}>
+          <PlainTable
+            className="sl-import-rows"
+            data-framed
+            data-cards
+            columns={[lineColumn(translate('engine.import.failures.line')), ...columns]}
+            rows={rows.data ?? []}
+            keyOf={({ id }) => id}
+          />
+        </Former>
       )}
       <Pager page={page} size={PAGE_SIZE} total={rows.total ?? total} onPage={setPage} />
       {children}

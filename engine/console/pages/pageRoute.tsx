@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { useConsole } from '../ConsoleSetup';
-import { LatePage } from './LatePage';
+import { late } from '../late';
 import type { ConsolePage, PageHandle } from './resourcePages';
+
+/** Until then the page before stays. */
+const PATIENCE_MS = 150;
 
 /** A page as the router takes it: loaded when it is opened, and shown to those who may open it. */
 export function pageRoute({ path, lazy, handle }: ConsolePage): RouteObject {
@@ -10,12 +13,15 @@ export function pageRoute({ path, lazy, handle }: ConsolePage): RouteObject {
     path,
     handle,
     lazy: async () => {
-      // A route whose code fails to come is drawn as nothing at all, with everything around it: it has to come to something.
-      const page = await lazy().then(
-        ({ Component }) => <Component />,
-        () => <LatePage load={lazy} />,
-      );
-      return { element: <GuardedPage handle={handle}>{page}</GuardedPage> };
+      const Page = late(async () => (await lazy()).Component, true);
+      await Promise.race([Page.preload(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+      return {
+        element: (
+          <GuardedPage handle={handle}>
+            <Page />
+          </GuardedPage>
+        ),
+      };
     },
   };
 }

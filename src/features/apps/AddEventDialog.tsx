@@ -86,7 +86,11 @@ function EventChoice({ app, chosen, onChoose }: EventChoiceProps) {
   const translate = useTranslate();
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), SEARCH_DELAY_MS);
-  const { data = [], isFetching } = useGetList<AppEvent>(
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useGetList<AppEvent>(
     'events',
     {
       filter: { organization_id: app.organization_id, 'application_id[ne]': app.id, ...(q && { q }) },
@@ -100,7 +104,8 @@ function EventChoice({ app, chosen, onChoose }: EventChoiceProps) {
     <Autocomplete
       multiple
       disableCloseOnSelect
-      options={data}
+      // What another word found is no answer to this one.
+      options={isPlaceholderData ? [] : data}
       value={chosen}
       loading={isFetching}
       filterOptions={(options) => options}

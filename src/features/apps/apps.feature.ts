@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import PhoneIphoneOutlined from '#icons/PhoneIphoneOutlined';
+import { late } from '../../../engine/console/late';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import { PLATFORMS } from '../../../resources/builds/buildFlow';
 import type { Feature } from '../../frame/feature';
 
-const AppEvents = lazy(async () => ({ default: (await import('./AppEvents')).AppEvents }));
+const AppEvents = late(async () => (await import('./AppEvents')).AppEvents);
 
 /** The pages of an app's builds below one of its addresses. */
 const newBuild = (below: string) =>

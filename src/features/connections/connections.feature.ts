@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import HubOutlined from '#icons/HubOutlined';
+import { late } from '../../../engine/console/late';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
@@ -11,7 +11,7 @@ const webhookPages = {
   edit: () => import('./webhooks/WebhookEditPage'),
 };
 
-const IntegrationUses = lazy(async () => ({ default: (await import('./IntegrationUses')).IntegrationUses }));
+const IntegrationUses = late(async () => (await import('./IntegrationUses')).IntegrationUses);
 
 export const connections: Feature = {
   recordTabs: [

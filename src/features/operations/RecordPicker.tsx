@@ -25,7 +25,11 @@ export function RecordPicker({ resource, label, placeholder, help, id, onId, ...
   const [text, setText] = useState('');
   const nameOf = (record: RaRecord<number>) => titleOf(plan, record) || `#${record.id}`;
   const { data: own } = useGetOne<RaRecord<number>>(resource, { id: id ?? 0 }, { enabled: id !== undefined });
-  const { data: found = [] } = useGetList<RaRecord<number>>(
+  const {
+    data: found = [],
+    isFetching,
+    isPlaceholderData,
+  } = useGetList<RaRecord<number>>(
     resource,
     {
       pagination: { page: 1, perPage: SHOWN },
@@ -38,7 +42,9 @@ export function RecordPicker({ resource, label, placeholder, help, id, onId, ...
   return (
     <Autocomplete<RaRecord<number>>
       {...look}
-      options={found}
+      // What another word found is no answer to this one.
+      options={isPlaceholderData ? [] : found}
+      loading={isFetching}
       value={chosen}
       filterOptions={(options) => options}
       getOptionLabel={nameOf}

@@ -1,5 +1,6 @@
+import { late } from '../../../engine/console/late';
+import { onDemand } from '../../../engine/console/onDemand';
 import './titles';
-import { lazy } from 'react';
 import InsightsRounded from '#icons/InsightsRounded';
 import LeaderboardOutlined from '#icons/LeaderboardOutlined';
 import SensorsOutlined from '#icons/SensorsOutlined';
@@ -8,9 +9,9 @@ import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import { READ_FILE } from '../../../resources/passings/readFile';
 import type { Feature } from '../../frame/feature';
 
-const UndoImpact = lazy(async () => ({ default: (await import('./corrections/UndoImpact')).UndoImpact }));
-const FileTab = lazy(async () => ({ default: (await import('./timing/import/FileTab')).FileTab }));
-const AthleteTiming = lazy(async () => ({ default: (await import('./athlete/AthleteTiming')).AthleteTiming }));
+const UndoImpact = onDemand(async () => (await import('./corrections/UndoImpact')).UndoImpact);
+const FileTab = late(async () => (await import('./timing/import/FileTab')).FileTab);
+const AthleteTiming = late(async () => (await import('./athlete/AthleteTiming')).AthleteTiming);
 
 export const raceDay: Feature = {
   configuratorSteps: [

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { late } from '../../../engine/console/late';
 import { NoAccess } from '../layout/NoAccess';
-import { PageSkeleton } from '../layout/PageSkeleton';
 import { useConfigurator } from './ConfiguratorContext';
 import type { ConfiguratorStep } from './configuratorStep';
 
@@ -9,17 +9,13 @@ export function Component() {
   const { step } = useConfigurator();
   if (!step) return <NoAccess />;
   const Page = pageOf(step);
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Page />
-    </Suspense>
-  );
+  return <Page />;
 }
 
 const pages = new WeakMap<ConfiguratorStep, ComponentType>();
 
 function pageOf(step: ConfiguratorStep): ComponentType {
-  const page = pages.get(step) ?? lazy(async () => ({ default: (await step.lazy()).Component }));
+  const page = pages.get(step) ?? late(async () => (await step.lazy()).Component);
   pages.set(step, page);
   return page;
 }

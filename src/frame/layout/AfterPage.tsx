@@ -2,15 +2,38 @@ import { useEffect } from 'react';
 import { Announcements } from '../announcements/Announcements';
 import { Demands } from '../proof/Demands';
 import { Shortcuts } from '../shortcuts/Shortcuts';
+import '../../../engine/console/codeRescue';
+import { reportReachable } from '../../../providers/apiStatus';
 import { keepFocus } from './keepFocus';
 import type { NavigationSection } from './navigation';
 import { ProfileLanguage } from './ProfileLanguage';
+import { StillSaving } from './StillSaving';
 
-/** What no page waits for: what is announced to all and asked of a few, the reader's language, the keys of every page and their place on it. */
+/** Ways to other pages, which are there before the connection goes. */
+const MENUS = [
+  () => import('./UserMenuContent'),
+  () => import('./EventMenuContent'),
+  () => import('./PhoneDrawer'),
+  () => import('./ActionMenuContent'),
+  () => import('../palette/CommandPalette'),
+];
+
+/** What no page waits for: what is announced to all and asked of a few, the reader's language, the keys of every page
+ * and their place on it, and that a write takes long. */
 export function AfterPage({ sections }: { sections: readonly NavigationSection[] }) {
   useEffect(() => keepFocus(), []);
+  useEffect(() => {
+    for (const load of MENUS) load().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    // What is asked for meanwhile waits for the network, and does not fail: nothing else would tell.
+    const away = () => reportReachable(false);
+    addEventListener('offline', away);
+    return () => removeEventListener('offline', away);
+  }, []);
   return (
     <>
+      <StillSaving />
       <Announcements />
       <Demands />
       <ProfileLanguage />

@@ -1,19 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Portal from '@mui/material/Portal';
 import { useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
-import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
 import { dismissApiErrors, getApiStatus, subscribeToApiStatus } from '../../../providers/apiStatus';
 
 /** Says that a server does not answer, or that something broke there, until that is over or read. */
 export function ApiStatusBanner() {
   const translate = useTranslate();
-  const { hasServerError, isUnreachable, trouble, isSavingLong } = useSyncExternalStore(
-    subscribeToApiStatus,
-    getApiStatus,
-  );
-  if (isSavingLong && !isUnreachable && !trouble) return <StillSaving />;
+  const { hasServerError, isUnreachable, trouble } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
   if (!hasServerError && !isUnreachable && !trouble) return null;
   const what = isUnreachable ? 'unreachable' : (trouble ?? 'critical');
   return (
@@ -42,34 +36,3 @@ export function ApiStatusBanner() {
     </Box>
   );
 }
-
-/** A line of its own below the bar, over dialogs too; read out while one is open, as most saving is done in one. */
-function StillSaving() {
-  const translate = useTranslate();
-  const text = translate('shell.still_saving');
-  return (
-    <>
-      <Box aria-hidden sx={STILL_SAVING}>
-        {text}
-      </Box>
-      <Portal>
-        <Box role="status" sx={visuallyHidden}>
-          {text}
-        </Box>
-      </Portal>
-    </>
-  );
-}
-
-const STILL_SAVING = {
-  position: 'sticky',
-  top: 'var(--sl-app-bar)',
-  zIndex: 'snackbar',
-  px: { xs: 2, md: 3 },
-  py: 1,
-  borderBottom: '1px solid var(--sl-line)',
-  bgcolor: 'var(--sl-attention-ground)',
-  color: 'var(--sl-attention)',
-  fontWeight: 500,
-  pointerEvents: 'none',
-};

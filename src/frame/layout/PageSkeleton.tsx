@@ -5,10 +5,10 @@ import { useDelayed } from './useDelayed';
 
 const ROWS = Array.from({ length: 10 }, (_, row) => `row-${row}`);
 
-/** The outline of a page on its way: a title, a line of tools, and rows. Nothing at all for the first moment. */
-export function PageSkeleton() {
+/** The outline of a page on its way: a title, a line of tools, and rows. Nothing at all for the first moment, unless that has gone by. */
+export function PageSkeleton({ isAtOnce = false }: { isAtOnce?: boolean | undefined }) {
   const translate = useTranslate();
-  if (!useDelayed(true)) return null;
+  if (!useDelayed(true) && !isAtOnce) return null;
   return (
     <Box role="group" aria-busy="true" aria-label={translate('Loading_data')} sx={{ pt: 2 }}>
       <Skeleton variant="rounded" width={220} height={28} />

@@ -16,10 +16,11 @@ import { ErrorState } from '../layout/ErrorState';
 import { NoAccess } from '../layout/NoAccess';
 import { mayOpen, type Visitor } from '../layout/navigation';
 import { PageHeader } from '../layout/PageHeader';
+import { PageSkeleton } from '../layout/PageSkeleton';
 import { useVisitor } from '../layout/useVisitor';
 import type { PageHandle, PageRoute } from '../router/pageRoute';
 
-const frame = { PageHeader, EmptyState, ErrorState, NoAccess };
+const frame = { PageHeader, PageSkeleton, EmptyState, ErrorState, NoAccess };
 
 /** Gives the engine's screens this product: its declarations, its look, what the visitor may do, and the event's zone. */
 export function EngineConsole({ children }: { children: ReactNode }) {

@@ -1,17 +1,17 @@
 import { useParams } from 'react-router-dom';
-import { onDemand } from '../../../../engine/console/onDemand';
+import { late } from '../../../../engine/console/late';
 import { NotFoundPage } from '../../../frame/router/NotFoundPage';
 import { AdminFrame } from './AdminFrame';
 
 /** The parts of the administration by their addresses, each fetched when it is opened. */
 const PARTS = {
-  organizations: onDemand(async () => (await import('./OrganizationsPage')).Component),
-  health: onDemand(async () => (await import('./HealthPage')).Component),
-  tasks: onDemand(async () => (await import('./TasksPage')).Component),
-  usage: onDemand(async () => (await import('./UsagePage')).Component),
-  audit: onDemand(async () => (await import('./AuditPage')).Component),
-  announcements: onDemand(async () => (await import('./AnnouncementsPage')).Component),
-  flags: onDemand(async () => (await import('./FlagsPage')).Component),
+  organizations: late(async () => (await import('./OrganizationsPage')).Component),
+  health: late(async () => (await import('./HealthPage')).Component),
+  tasks: late(async () => (await import('./TasksPage')).Component),
+  usage: late(async () => (await import('./UsagePage')).Component),
+  audit: late(async () => (await import('./AuditPage')).Component),
+  announcements: late(async () => (await import('./AnnouncementsPage')).Component),
+  flags: late(async () => (await import('./FlagsPage')).Component),
 };
 
 /** One part of the administration, under the way to the others. */

@@ -19,10 +19,10 @@ import type {
   listAnnouncements,
   resumeAnnouncement,
 } from '../../../../resources/admin/announcements.calls';
+import { Loaded } from '../../../shared/Loaded';
 import { Panel } from '../../../shared/Panel';
 import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
-import { Loaded } from './Loaded';
 
 const OF = 'announcements';
 const STATE_COLORS = { coming: 'info', shown: 'success', over: 'default' } as const;

@@ -19,9 +19,9 @@ import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { useNameOfRecords } from '../../../../engine/console/words/useLabels';
 import type { Activity } from '../../../../engine/records/activity.calls';
 import type { AuditPage, searchAudit } from '../../../../resources/admin/audit.calls';
+import { Loaded } from '../../../shared/Loaded';
 import { useServices } from '../../../shared/ServicesContext';
 import { RecordPicker } from '../RecordPicker';
-import { Loaded } from './Loaded';
 
 const NAMES = ['text', 'by', 'resource', 'record_id', 'from', 'to'] as const;
 type Name = (typeof NAMES)[number];

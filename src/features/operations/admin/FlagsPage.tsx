@@ -10,11 +10,11 @@ import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { listFeatureFlags, switchFeatureFlag } from '../../../../resources/admin/flags.calls';
+import { Loaded } from '../../../shared/Loaded';
 import { Panel } from '../../../shared/Panel';
 import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
 import { RecordPicker } from '../RecordPicker';
-import { Loaded } from './Loaded';
 
 const OF = 'feature_flags';
 type Flag = AnswerOf<typeof listFeatureFlags>['items'][number];

@@ -9,9 +9,9 @@ import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { readSystemHealth } from '../../../../resources/admin/installation.calls';
+import { Loaded } from '../../../shared/Loaded';
 import { Panel } from '../../../shared/Panel';
 import { useCall } from '../../../shared/useCall';
-import { Loaded } from './Loaded';
 import { useBytes } from './useBytes';
 
 type Health = AnswerOf<typeof readSystemHealth>;

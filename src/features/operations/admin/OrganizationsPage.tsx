@@ -10,8 +10,8 @@ import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { listOrganizationUses } from '../../../../resources/admin/installation.calls';
+import { Loaded } from '../../../shared/Loaded';
 import { useCall } from '../../../shared/useCall';
-import { Loaded } from './Loaded';
 import { useBytes } from './useBytes';
 
 const SORTS = ['-last_activity', 'name', '-events', '-athletes', '-storage', '-calls'] as const;

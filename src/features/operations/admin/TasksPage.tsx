@@ -17,8 +17,8 @@ import type { taskCalls } from '../../../../engine/records/tasks.calls';
 import type { retryBackgroundTask } from '../../../../resources/admin/installation.calls';
 import { isRunAgain } from '../../../../resources/admin/retriedTasks';
 import type { Stored } from '../../../../resources/allResources';
+import { Loaded } from '../../../shared/Loaded';
 import { useServices } from '../../../shared/ServicesContext';
-import { Loaded } from './Loaded';
 import { nameOf } from './nameOf';
 import { taskKinds } from './taskKinds';
 

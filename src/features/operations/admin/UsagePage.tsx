@@ -10,8 +10,8 @@ import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { listKeyUses } from '../../../../resources/admin/installation.calls';
+import { Loaded } from '../../../shared/Loaded';
 import { useCall } from '../../../shared/useCall';
-import { Loaded } from './Loaded';
 
 type Use = AnswerOf<typeof listKeyUses>['items'][number];
 

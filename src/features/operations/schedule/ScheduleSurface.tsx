@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useShownKeys } from '../../../../engine/console/keys/shownKeys';
-import { onDemand } from '../../../../engine/console/onDemand';
+import { late } from '../../../../engine/console/late';
 import { NOBODY } from '../../../../resources/events/schedule';
 import type { MemberLoad } from '../../../../resources/events/schedule.calls';
 import { AssignMenu } from './AssignMenu';
@@ -24,7 +24,7 @@ import { useScheduleKeys } from './useScheduleKeys';
 
 const loadCalendarKeys = async () => (await import('./scheduleKeys')).calendarKeys;
 const loadLineKeys = async () => (await import('./scheduleKeys')).lineKeys;
-const CalendarView = onDemand(async () => (await import('./CalendarView')).CalendarView);
+const CalendarView = late(async () => (await import('./CalendarView')).CalendarView);
 
 interface ScheduleSurfaceProps {
   view: View;

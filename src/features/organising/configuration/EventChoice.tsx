@@ -25,7 +25,11 @@ export function EventChoice({ ownId, value, onChange }: EventChoiceProps) {
   const translate = useTranslate();
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), SEARCH_DELAY_MS);
-  const { data = NONE, isFetching } = useGetList<Event>(
+  const {
+    data = NONE,
+    isFetching,
+    isPlaceholderData,
+  } = useGetList<Event>(
     'events',
     {
       filter: q ? { q } : {},
@@ -38,7 +42,8 @@ export function EventChoice({ ownId, value, onChange }: EventChoiceProps) {
   const nameOf = ({ id, name }: Event) => (id === ownId ? label('this_event', { name }) : name);
   return (
     <Autocomplete<Event>
-      options={data}
+      // What another word found is no answer to this one.
+      options={isPlaceholderData ? NONE : data}
       value={value}
       loading={isFetching}
       autoHighlight

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { Former } from '../../../../engine/console/Former';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import { useDebounced } from '../../../../engine/fields/inputs/useDebounced';
@@ -18,7 +19,8 @@ export function MembersPreview() {
   const count = useCountFormat();
   const rounding = useEventRounding();
   const question: RankingQuestion | null = JSON.parse(useDebounced(JSON.stringify(useQuestion()), PAUSE_MS));
-  const { data, error, isFetching } = usePreview(question);
+  const preview = usePreview(question);
+  const { data, error } = preview;
   const missing = (data?.problems.gender ?? 0) + (data?.problems.birth_date ?? 0);
   return (
     <Box
@@ -30,26 +32,28 @@ export function MembersPreview() {
         {translate('rankings.preview.title')}
       </Typography>
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
-      <Typography role="status" color={data ? 'textPrimary' : 'textSecondary'} sx={{ opacity: isFetching ? 0.6 : 1 }}>
-        {question === null && translate('rankings.preview.choose_race')}
-        {question !== null && !data && !error && translate('rankings.preview.counting')}
-        {data &&
-          translate('rankings.preview.members', {
-            smart_count: data.members,
-            count: count(data.members),
-            ranked: count(data.ranked),
-          })}
-      </Typography>
-      {missing > 0 && (
-        <Alert severity="warning" sx={{ mt: 1 }}>
-          {translate('rankings.problems.notice', { smart_count: missing, count: count(missing) })}
-        </Alert>
-      )}
-      {data && data.leaders.length > 0 && (
-        <Box sx={{ mt: 1.5 }}>
-          <EntryTable label={translate('rankings.preview.leaders')} entries={data.leaders} rounding={rounding} />
-        </Box>
-      )}
+      <Former of={preview}>
+        <Typography role="status" color={data ? 'textPrimary' : 'textSecondary'}>
+          {question === null && translate('rankings.preview.choose_race')}
+          {question !== null && !data && !error && translate('rankings.preview.counting')}
+          {data &&
+            translate('rankings.preview.members', {
+              smart_count: data.members,
+              count: count(data.members),
+              ranked: count(data.ranked),
+            })}
+        </Typography>
+        {missing > 0 && (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {translate('rankings.problems.notice', { smart_count: missing, count: count(missing) })}
+          </Alert>
+        )}
+        {data && data.leaders.length > 0 && (
+          <Box sx={{ mt: 1.5 }}>
+            <EntryTable label={translate('rankings.preview.leaders')} entries={data.leaders} rounding={rounding} />
+          </Box>
+        )}
+      </Former>
     </Box>
   );
 }

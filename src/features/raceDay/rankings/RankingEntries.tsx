@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Former } from '../../../../engine/console/Former';
 import { SearchBox } from '../../../../engine/console/grid/SearchBox';
 import { Pager } from '../../../../engine/console/Pager';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -26,14 +27,7 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
   const { page, q, change } = useListAddress();
   const { ids, isSearching } = useFound(ranking, q);
   const isNobody = ids !== null && ids.length === 0 && !isSearching;
-  const {
-    data,
-    total: found,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-  } = useGetList<EntryRecord>(
+  const listed = useGetList<EntryRecord>(
     'ranking_entries',
     {
       filter: { ranking_id: ranking.id, ...(ids && { athlete_id: ids }) },
@@ -43,10 +37,11 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
     },
     { placeholderData: (before) => before, enabled: !isSearching && !isNobody },
   );
+  const { data, total: found, error, isPending, isFetching, refetch } = listed;
   if (error)
     return <ErrorState isPart title={translate('rankings.failed')} detail={messageOf(error)} onRetry={refetch} />;
   if (isPending && !isNobody) return <PageSkeleton />;
-  const entries = isNobody ? [] : (data ?? []).map(listed);
+  const entries = isNobody ? [] : (data ?? []).map(entryOf);
   const total = isNobody ? 0 : (found ?? 0);
   const problems = athletesWithProblems(ranking);
   return (
@@ -76,14 +71,16 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
           {translate('rankings.problems.notice', { smart_count: problems, count: count(problems) })}
         </Alert>
       )}
-      {entries.length === 0 ? (
-        <EmptyState
-          title={translate(q ? 'rankings.nobody_found' : 'rankings.nobody')}
-          detail={translate(q ? 'rankings.nobody_found_why' : 'rankings.nobody_why')}
-        />
-      ) : (
-        <EntryTable label={String(ranking.name)} entries={entries} rounding={rounding} isBusy={isFetching} />
-      )}
+      <Former of={listed}>
+        {entries.length === 0 ? (
+          <EmptyState
+            title={translate(q ? 'rankings.nobody_found' : 'rankings.nobody')}
+            detail={translate(q ? 'rankings.nobody_found_why' : 'rankings.nobody_why')}
+          />
+        ) : (
+          <EntryTable label={String(ranking.name)} entries={entries} rounding={rounding} isBusy={isFetching} />
+        )}
+      </Former>
       <Pager page={page} size={PAGE_SIZE} total={total} onPage={(next) => change({ page: next })} />
     </Box>
   );
@@ -94,7 +91,7 @@ function athletesWithProblems({ problems }: RankingRecord): number {
   return new Set((Array.isArray(problems) ? problems : []).map(({ athlete_id }) => athlete_id)).size;
 }
 
-function listed({ athlete, ...entry }: EntryRecord): ListedEntry {
+function entryOf({ athlete, ...entry }: EntryRecord): ListedEntry {
   return {
     athlete_id: entry.athlete_id,
     rank: entry.rank ?? null,

@@ -26,7 +26,7 @@ export function FileReads({ fileId }: { fileId: number }) {
   const translate = useTranslate();
   const { data, error, refetch } = useCall<typeof showReadFile>(
     { method: 'GET', path: '/v1/admin/background_tasks/{id}/reads', params: { id: fileId } },
-    { of: 'passings', placeholderData: (before) => before },
+    { of: 'passings' },
   );
   // What they come to follows a moment later, where many are taken back.
   useEventChanges('passings', () => void refetch());
