@@ -28,11 +28,20 @@ let longSaves = 0;
 export const getApiStatus = status.get;
 export const subscribeToApiStatus = status.subscribe;
 
-/** @param code of the answer with a 5xx */
-export function reportServerError(code: string): void {
+/** What was answered with a 5xx, until it is answered otherwise. */
+const broken = new Set<string>();
+
+/** @param code of the answer with a 5xx to `what` */
+export function reportServerError(code: string, what: string): void {
+  broken.add(what);
   const trouble = TROUBLES.find((one) => one === code);
   if (GATEWAY_CODES.includes(code)) reportReachable(false);
   else update({ isUnreachable: false, ...(trouble ? { trouble } : { hasServerError: true }) });
+}
+
+/** What broke before is answered now: nothing is to be said of it any more. */
+export function reportWorking(what: string): void {
+  if (broken.delete(what) && broken.size === 0) leaveApiErrors();
 }
 
 export function reportReady(): void {
@@ -64,6 +73,7 @@ export async function reportSaving<Answer>(write: Promise<Answer>): Promise<Answ
 
 /** Another page is shown: what broke on the one before is over, a server that is away is not. */
 export function leaveApiErrors(): void {
+  broken.clear();
   update({ hasServerError: false });
 }
 

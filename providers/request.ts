@@ -1,4 +1,4 @@
-import { reportReachable, reportServerError } from './apiStatus';
+import { reportReachable, reportServerError, reportWorking } from './apiStatus';
 import { isAbort, toHttpError, unreachableError } from './httpError';
 
 export interface RequestOptions {
@@ -32,13 +32,18 @@ export async function request(url: string, options: RequestOptions = {}): Promis
   const answer = await send(url, options);
   if (answer.status >= 200 && answer.status <= 299) {
     reportReachable(isAnswer(answer));
+    reportWorking(pathOf(url));
     if (isAnswer(answer)) return answer;
     throw unreachableError();
   }
   const error = toHttpError(answer.status, answer.json, answer.headers);
-  if (error.status >= 500) reportServerError(error.code);
+  if (error.status >= 500) reportServerError(error.code, pathOf(url));
   else reportReachable(true);
   throw error;
+}
+
+function pathOf(url: string): string {
+  return url.replace(/\?.*/, '');
 }
 
 /** Between here and the server, a network's own sign-in page may answer 200 to everything. */

@@ -9,8 +9,10 @@ async function openAdmin(address = '/admin') {
   const { page } = await visit();
   await page.goto(address);
   await settled(page);
-  // The code that is fetched once the page shows has come.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /AfterPage/.test(name)));
+  // The code that is fetched once the page shows has come, menus last.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /UserMenuContent/.test(name)),
+  );
   await settled(page);
   return page;
 }
