@@ -28,12 +28,12 @@ let longSaves = 0;
 export const getApiStatus = status.get;
 export const subscribeToApiStatus = status.subscribe;
 
-/** What was answered with a 5xx, until it is answered otherwise. */
-const broken = new Set<string>();
+/** What was answered with a 5xx the last time. */
+let broken = '';
 
 /** @param code of the answer with a 5xx to `what` */
 export function reportServerError(code: string, what: string): void {
-  broken.add(what);
+  broken = what;
   const trouble = TROUBLES.find((one) => one === code);
   if (GATEWAY_CODES.includes(code)) reportReachable(false);
   else update({ isUnreachable: false, ...(trouble ? { trouble } : { hasServerError: true }) });
@@ -41,7 +41,7 @@ export function reportServerError(code: string, what: string): void {
 
 /** What broke before is answered now: nothing is to be said of it any more. */
 export function reportWorking(what: string): void {
-  if (broken.delete(what) && broken.size === 0) leaveApiErrors();
+  if (what === broken) leaveApiErrors();
 }
 
 export function reportReady(): void {
@@ -73,7 +73,6 @@ export async function reportSaving<Answer>(write: Promise<Answer>): Promise<Answ
 
 /** Another page is shown: what broke on the one before is over, a server that is away is not. */
 export function leaveApiErrors(): void {
-  broken.clear();
   update({ hasServerError: false });
 }
 

@@ -30,20 +30,17 @@ export interface HttpAnswer {
  */
 export async function request(url: string, options: RequestOptions = {}): Promise<HttpAnswer> {
   const answer = await send(url, options);
+  const [path = ''] = url.split('?');
   if (answer.status >= 200 && answer.status <= 299) {
     reportReachable(isAnswer(answer));
-    reportWorking(pathOf(url));
+    reportWorking(path);
     if (isAnswer(answer)) return answer;
     throw unreachableError();
   }
   const error = toHttpError(answer.status, answer.json, answer.headers);
-  if (error.status >= 500) reportServerError(error.code, pathOf(url));
+  if (error.status >= 500) reportServerError(error.code, path);
   else reportReachable(true);
   throw error;
-}
-
-function pathOf(url: string): string {
-  return url.replace(/\?.*/, '');
 }
 
 /** Between here and the server, a network's own sign-in page may answer 200 to everything. */

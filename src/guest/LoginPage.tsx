@@ -43,7 +43,11 @@ export function LoginPage() {
   }
   return (
     <GuestPage title={account.login.title}>
-      {searchParams.has('redirect') && <p className="guest-intro">{account.login.to_continue}</p>}
+      {searchParams.has('redirect') && (
+        <p className="guest-intro">
+          {account.login.to_continue} {hasDrafts() && account.login.kept}
+        </p>
+      )}
       {searchParams.has('erased') && <p className="guest-intro">{account.login.erased}</p>}
       <GuestForm
         checks={{ email, password: required }}
@@ -76,4 +80,13 @@ export function LoginPage() {
       </p>
     </GuestPage>
   );
+}
+
+/** Whether a form of this device has anything that was not saved: their keys begin so (engine/console/forms/drafts). */
+function hasDrafts(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('engine.draft.'));
+  } catch {
+    return false;
+  }
 }

@@ -27,7 +27,14 @@ export function RetryAlert({ onRetry, severity = 'error', ...alert }: RetryAlert
   }, []);
 
   const retry = isFirst && (
-    <Button color="inherit" size="small" onClick={retryAll}>
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        restAt(place.current?.parentElement);
+        retryAll();
+      }}
+    >
       {translate('shell.error.retry')}
     </Button>
   );
@@ -51,6 +58,16 @@ function change(next: readonly Failed[]): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The button goes: who pressed it goes on from where the content comes. */
+function restAt(around: HTMLElement | null | undefined): void {
+  if (!around) return;
+  if (!around.hasAttribute('tabindex')) {
+    around.tabIndex = -1;
+    around.style.outline = 'none';
+  }
+  around.focus({ preventScroll: true });
 }
 
 function retryAll(): void {

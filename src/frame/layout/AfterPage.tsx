@@ -4,6 +4,7 @@ import { Demands } from '../proof/Demands';
 import { Shortcuts } from '../shortcuts/Shortcuts';
 import '../../../engine/console/codeRescue';
 import { reportReachable } from '../../../providers/apiStatus';
+import { ApiStatusBanner } from './ApiStatusBanner';
 import { keepFocus } from './keepFocus';
 import type { NavigationSection } from './navigation';
 import { ProfileLanguage } from './ProfileLanguage';
@@ -19,7 +20,7 @@ const MENUS = [
 ];
 
 /** What no page waits for: what is announced to all and asked of a few, the reader's language, the keys of every page
- * and their place on it, and that a write takes long. */
+ * and their place on it, and how the server is doing. */
 export function AfterPage({ sections }: { sections: readonly NavigationSection[] }) {
   useEffect(() => keepFocus(), []);
   useEffect(() => {
@@ -33,6 +34,7 @@ export function AfterPage({ sections }: { sections: readonly NavigationSection[]
   }, []);
   return (
     <>
+      <ApiStatusBanner />
       <StillSaving />
       <Announcements />
       <Demands />

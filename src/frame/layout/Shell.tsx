@@ -5,10 +5,8 @@ import { matchPath, useMatch } from 'react-router-dom';
 import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import { getViewing } from '../../../providers/viewing';
 import { useFeatures } from '../FeaturesContext';
-import { ApiStatusBanner } from './ApiStatusBanner';
 import { AppBar } from './AppBar';
 import { afterPage } from './firstPage';
-import { NavigationProgress } from './NavigationProgress';
 import { eventNavigation } from './navigation';
 import { PaletteLauncher } from './PaletteLauncher';
 import { Sidebar } from './Sidebar';
@@ -50,8 +48,6 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       </PaletteLauncher>
       <LiveUpdates />
-      <NavigationProgress />
-      <ApiStatusBanner />
       <AfterPage sections={sections} />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {sections.length > 0 && (

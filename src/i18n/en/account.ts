@@ -9,7 +9,8 @@ export const account = {
   login: {
     title: 'Sign in',
     erased: 'You are being erased, and signed out.',
-    to_continue: 'Sign in to go on where you were. What you had filled in is kept on this device.',
+    to_continue: 'Sign in to go on where you were.',
+    kept: 'What you had filled in is kept on this device.',
     submit: 'Sign in',
     submitting: 'Signing in…',
     forgot: 'Forgot your password?',

@@ -7,6 +7,7 @@ import { dismissApiErrors } from '../../../providers/apiStatus';
 import { createDataProvider } from '../../../providers/dataProvider';
 import { adminApi } from '../../../providers/httpClient';
 import { ApiStatusBanner } from '../../../src/frame/layout/ApiStatusBanner';
+import { StillSaving } from '../../../src/frame/layout/StillSaving';
 import { shell } from '../../../src/i18n/en/shell';
 import { useRecovery } from '../../../src/shared/live/useRecovery';
 import { api, useApi } from './api';

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { endNotice } from '../../../../engine/console/noticeOver';
 import { PlainTable } from '../../../../engine/console/PlainTable';
@@ -86,7 +87,7 @@ function Writing() {
   const { dataProvider, queryClient } = useServices();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  const [said, setSaid] = useState(EMPTY);
+  const { values: said, change, settle } = useKept<typeof EMPTY>('announcement', EMPTY);
   const text = (name: string) => translate(`pages.admin.announcements.${name}`);
   const wrong = (name: string) => (isInvalid(problem) ? problem.errors[name]?.[0] : undefined);
   const isElsewhere = problem !== undefined && !isInvalid(problem);
@@ -106,7 +107,7 @@ function Writing() {
           shown_until: moment(said.until) ?? null,
         },
       });
-      setSaid(EMPTY);
+      settle();
       notify('pages.admin.announcements.done', { type: 'success' });
       await queryClient.invalidateQueries({ queryKey: [OF] });
     } catch (error) {
@@ -129,7 +130,7 @@ function Writing() {
           value={said.text}
           error={wrong('text') !== undefined}
           helperText={wrong('text')}
-          onChange={({ target }) => setSaid({ ...said, text: target.value })}
+          onChange={({ target }) => change({ text: target.value })}
           slotProps={{ htmlInput: { maxLength: 500 } }}
         />
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' } }}>
@@ -137,7 +138,7 @@ function Writing() {
             label={text('level')}
             value={said.level}
             options={ANNOUNCEMENT_LEVELS.map((value) => ({ value, label: text(value) }))}
-            onValue={(level) => setSaid({ ...said, level })}
+            onValue={(level) => change({ level })}
           />
           {(['from', 'until'] as const).map((name) => (
             <TextField
@@ -148,7 +149,7 @@ function Writing() {
               error={wrong(`shown_${name}`) !== undefined}
               helperText={wrong(`shown_${name}`) ?? text(`${name}_help`)}
               value={said[name]}
-              onChange={({ target }) => setSaid({ ...said, [name]: target.value })}
+              onChange={({ target }) => change({ [name]: target.value })}
               slotProps={{ inputLabel: { shrink: true } }}
             />
           ))}

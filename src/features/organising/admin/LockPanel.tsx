@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
@@ -12,11 +13,13 @@ import { Panel } from '../../../shared/Panel';
 import { useServices } from '../../../shared/ServicesContext';
 import { ReasonDialog } from '../publishing/ReasonDialog';
 
+const NO_REASON = { reason: '' };
+
 /** Keeps everyone else from writing under the event, with a reason, until it is unlocked. */
 export function LockPanel({ event }: { event: Stored<'events'> }) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
+  const { values, change, settle } = useKept(`event/lock/${event.id}`, NO_REASON);
   const { lock, unlock, isBusy, problem } = useLock(event.id);
   return (
     <Panel title={translate('pages.event_admin.lock.title')}>
@@ -44,14 +47,14 @@ export function LockPanel({ event }: { event: Stored<'events'> }) {
           title={translate('pages.event_admin.lock.ask', { name: event.name })}
           why={translate('pages.event_admin.lock.why')}
           submitLabel={translate('pages.event_admin.lock.submit')}
-          reason={reason}
-          onReason={setReason}
+          reason={values.reason}
+          onReason={(reason) => change({ reason })}
           isBusy={isBusy}
           problem={problem}
           onSubmit={async (given) => {
             if (!(await lock(given))) return;
             setAsking(false);
-            setReason('');
+            settle();
           }}
           onClose={() => setAsking(false)}
         />

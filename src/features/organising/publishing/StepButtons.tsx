@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { useInstantText } from '../../../../engine/fields/format/useInstantText';
 import type { Stored } from '../../../../resources/allResources';
 import { useVisitor } from '../../../frame/layout/useVisitor';
@@ -17,6 +18,7 @@ interface Offered {
   readonly reasoned: readonly ReasonedStepName[];
 }
 
+const NO_REASONS = { reject: '', cancel: '' };
 const NOTHING: Offered = { steps: [], reasoned: [] };
 
 interface StepButtonsProps {
@@ -35,7 +37,11 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
   const { isBusy, problem, take, takeWithReason } = useStep(event.id);
   const [asking, setAsking] = useState<ReasonedStepName | null>(null);
   const [isPublishing, setPublishing] = useState(false);
-  const [reasons, setReasons] = useState<Partial<Record<ReasonedStepName, string>>>({});
+  const {
+    values: reasons,
+    change,
+    settle,
+  } = useKept<Record<ReasonedStepName, string>>(`event/steps/${event.id}`, NO_REASONS);
   const { can } = useConsole();
   const { isSuperAdmin } = useVisitor();
   const hasSteps = offered.steps.length + offered.reasoned.length > 0;
@@ -89,14 +95,14 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
           why={translate(`pages.publish.${asking}.why`)}
           submitLabel={translate(`pages.publish.${asking}.submit`)}
           cancelLabel={asking === 'cancel' ? translate('pages.publish.cancel.keep') : undefined}
-          reason={reasons[asking] ?? ''}
-          onReason={(reason) => setReasons({ ...reasons, [asking]: reason })}
+          reason={reasons[asking]}
+          onReason={(reason) => change({ [asking]: reason })}
           isBusy={isBusy}
           problem={problem}
           onSubmit={async (reason) => {
             if (!(await takeWithReason(asking, reason))) return;
             setAsking(null);
-            setReasons({});
+            settle();
           }}
           onClose={() => setAsking(null)}
         />

@@ -2,20 +2,24 @@ import '../texts';
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
+import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { openAs } from '../../../../providers/seeing';
 import type { signInAs } from '../../../../resources/viewings/viewings.calls';
 import { useServices } from '../../../shared/ServicesContext';
 
+const NO_REASON = { reason: '' };
+
 /** Asks why, before the console is opened as a person who then acts in it. */
 export function SignInAsDialog({ person, onClose }: { person: RaRecord<number>; onClose: () => void }) {
   const translate = useTranslate();
   const { dataProvider } = useServices();
   const { isBusy, problem, attempt } = useShownAttempt('reason');
-  const [reason, setReason] = useState('');
+  const { values, change, settle } = useKept(`sign_in_as/${person.id}`, NO_REASON);
+  const { reason } = values;
   const name = `${person.first_name} ${person.last_name}`.trim();
   const begin = (event: FormEvent) => {
     event.preventDefault();
@@ -26,6 +30,7 @@ export function SignInAsDialog({ person, onClose }: { person: RaRecord<number>; 
         params: { id: person.id },
         body: { reason },
       });
+      settle();
       openAs(data);
     });
   };
@@ -54,7 +59,7 @@ export function SignInAsDialog({ person, onClose }: { person: RaRecord<number>; 
         multiline
         minRows={2}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => change({ reason: target.value })}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
     </TitledDialog>
