@@ -19,6 +19,7 @@ function Console({ onReturn }: { onReturn(): void }) {
   return (
     <TestTranslationProvider messages={{ shell }}>
       <ApiStatusBanner />
+      <StillSaving />
     </TestTranslationProvider>
   );
 }
