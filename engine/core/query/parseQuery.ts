@@ -2,7 +2,6 @@ import { ApiError } from '../errors';
 import type { Operator } from '../field';
 import { englishText } from '../messages';
 import type { FieldPlan, Plan, ResourcePlan } from '../plan';
-import { searchWords } from './evaluateQuery';
 import {
   type Condition,
   DEFAULT_PAGE_SIZE,
@@ -129,7 +128,7 @@ function parseSearch(params: URLSearchParams, resource: ResourcePlan): string | 
   if (!text) return null;
   if (text.length > MAX_SEARCH_LENGTH) throw malformed(`q: at most ${MAX_SEARCH_LENGTH} characters.`);
   if (text.includes('\0')) throw malformed('q: contains characters that cannot be searched.');
-  if (searchWords(text, []).length > MAX_SEARCH_WORDS) throw malformed(`q: at most ${MAX_SEARCH_WORDS} words.`);
+  if (text.split(/\s+/).length > MAX_SEARCH_WORDS) throw malformed(`q: at most ${MAX_SEARCH_WORDS} words.`);
   return text;
 }
 
