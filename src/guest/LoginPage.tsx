@@ -85,7 +85,7 @@ export function LoginPage() {
 /** Whether a form of this device has anything that was not saved: their keys begin so (engine/console/forms/drafts). */
 function hasDrafts(): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith('engine.draft.'));
+    return JSON.stringify(localStorage).includes('"engine.draft.');
   } catch {
     return false;
   }
