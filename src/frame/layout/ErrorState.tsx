@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import ErrorOutlineRounded from '#icons/ErrorOutlineRounded';
@@ -28,7 +28,7 @@ export function ErrorState({ title, detail, onRetry, retryLabel, isPart = false 
         isPage={!isPart}
         detail={detail}
         action={
-          <Stack direction="row" spacing={1}>
+          <Box sx={{ display: 'flex', gap: 1 }}>
             {onRetry && (
               <Button variant="contained" onClick={onRetry}>
                 {retryLabel ?? translate('shell.error.retry')}
@@ -37,7 +37,7 @@ export function ErrorState({ title, detail, onRetry, retryLabel, isPart = false 
             <Button variant="outlined" component={Link} to={HOME_ADDRESS}>
               {translate('shell.error.events')}
             </Button>
-          </Stack>
+          </Box>
         }
       />
     </div>
