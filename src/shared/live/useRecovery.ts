@@ -5,6 +5,8 @@ import { endpoints } from '../../../providers/endpoints';
 const TICK_MS = 3_000;
 /** From ask to ask one tick more, up to so many: a server that starts again is not met by all consoles every moment. */
 const LONGEST_TICKS = 5;
+/** After so long without an outage the next one is a new one. */
+const QUIET_MS = 60_000;
 
 /**
  * Asks a server that is away, or cannot work, whether it is ready again; then calls `onReturn`, once. While something is missing that the
@@ -14,13 +16,21 @@ export function useRecovery(onReturn: () => void, { isStuck = false } = {}): voi
   const { isUnreachable, trouble, outages } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
   const isAway = isUnreachable || trouble !== null;
   const known = useRef(isAway ? null : outages);
+  const last = useRef({ at: -QUIET_MS, pause: 0 });
   const tell = useEffectEvent(onReturn);
 
   useEffect(() => {
-    if (isAway) return;
     // It may have been away and back between two looks at it.
-    if (known.current !== outages) tell();
-    known.current = outages;
+    if (isAway || known.current === outages) return;
+    const { at, wait, pause } = nextTelling(last.current, Date.now());
+    last.current = { at, pause };
+    const tellNow = () => {
+      known.current = outages;
+      tell();
+    };
+    if (wait === 0) return tellNow();
+    const timer = setTimeout(tellNow, wait);
+    return () => clearTimeout(timer);
   }, [isAway, outages]);
 
   useEffect(() => {
@@ -49,6 +59,17 @@ async function isReady(signal: AbortSignal): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * At once, and after one that is not long ago, later and later: where one address alone does not answer, as behind a filter of the network, all
+ * that is asked again has it fail again.
+ */
+function nextTelling({ at, pause }: { at: number; pause: number }, now: number) {
+  if (at > now) return { at, pause, wait: at - now };
+  if (now - at >= QUIET_MS) return { at: now, pause: TICK_MS, wait: 0 };
+  const then = Math.max(now, at + pause);
+  return { at: then, pause: Math.min(pause + TICK_MS, LONGEST_TICKS * TICK_MS), wait: then - now };
 }
 
 /** Called at each tick, calls at the first, then after one more each time. */

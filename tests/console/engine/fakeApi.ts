@@ -57,6 +57,7 @@ export function fakeApi(tables: Record<string, readonly object[]>, permissions: 
       return HttpResponse.json(listOf(String(params.resource), new URL(request.url).searchParams, tableOf, deletedOf));
     }),
     http.get(`${BASE}/:resource/:id/changes`, () => HttpResponse.json({ items: [], totalItems: 0 })),
+    http.get(`${BASE}/events/:id/flags`, () => HttpResponse.json({ items: [] })),
     http.get(`${BASE}/operations/:id`, ({ params }) =>
       HttpResponse.json({ operation_id: params.id, records: [{ resource: 'athletes', count: 1 }] }),
     ),

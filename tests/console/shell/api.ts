@@ -61,6 +61,7 @@ export function consoleAnswers(profile: Profile = aProfile()) {
     http.get('*/v1/admin/profile', () => HttpResponse.json(profile)),
     http.get('*/v1/admin/application_data', () => HttpResponse.json({ sports: ['running'] })),
     http.get('*/v1/admin/background_tasks', () => HttpResponse.json({ items: [], totalItems: 0 })),
+    http.get('*/v1/admin/events/:id/flags', () => HttpResponse.json({ items: [] })),
     http.get('*/v1/admin/events/12', () => HttpResponse.json(anEvent)),
     // Without a date: times are by the test's own clock.
     http.get('*/v1/auth/oidc', () => HttpResponse.json({ provider: null })),

@@ -93,6 +93,24 @@ describe('a server that cannot work', () => {
     });
     expect(onReturn).toHaveBeenCalledOnce();
   });
+
+  it('has nothing asked again and again where one address alone does not answer', async () => {
+    const other = `${PATH}/other`;
+    const asked = vi.fn();
+    api.use(
+      http.get(`*${PATH}`, () => HttpResponse.error()),
+      http.get(`*${other}`, () => HttpResponse.json({})),
+    );
+    const askBoth = async () => {
+      asked();
+      await adminApi(PATH).catch(() => undefined);
+      await adminApi(other);
+    };
+    render(<Console onReturn={() => void act(askBoth)} />);
+    await act(askBoth);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('a save that takes long', () => {
