@@ -1,6 +1,6 @@
 import { rescue } from './loadOnceThere';
 
-const RELOADED = 'engine.reloaded';
+const RELOADED = 'reloaded_for_code';
 
 rescue.beforeRetry = () => {
   // A sheet that did not come is not asked for a second time by what loads the module that it belongs to.

@@ -10,7 +10,7 @@ interface Telling {
   readonly engine: Engine;
   readonly tx: EngineTransaction;
   readonly actor: Actor;
-  /** Of what: a name of `engine.told`, or of a resource that is not audited. */
+  /** Of what: a name of what the engine is told of, or of a resource that is not audited. */
   readonly resource: string;
   readonly recordId: number;
   readonly operation: (typeof CHANGE_KINDS)[number];
