@@ -12,13 +12,11 @@ import type {
 import { profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 
-/** By which consoles hear that there is something else to show. */
+/** As the audit calls them, and by which consoles hear that there is something else to show. */
 const ANNOUNCEMENTS = 'announcements';
 const MOST_SHOWN = 100;
 /** More than one reads at once. */
 const MOST_AT_ONCE = 5;
-/** As the audit calls them. */
-const OF = { resource: 'announcements' } as const;
 
 const stateSql = sql`case when a.shown_from > now() then 'coming' when a.shown_until <= now() then 'over' else 'shown' end`;
 const hasRoom = sql`(select count(*) from announcements where shown_until is null or shown_until > now()) < ${MOST_AT_ONCE}::int`;
@@ -53,8 +51,7 @@ export async function announce(
     if (!row) throw enough();
     const state = Date.parse(shown_from) > Date.now() ? 'coming' : 'shown';
     const after = { text, level, state, shown_from, shown_until };
-    await tellAudit({ engine, tx, actor, ...OF, recordId: row.id, operation: 'create', after });
-    await tell(tx, row.id);
+    await tell({ engine, tx, actor, id: row.id, operation: 'create', after });
     return row;
   });
 }
@@ -69,17 +66,7 @@ export async function endAnnouncementNow(engine: Engine, { actor, id }: { actor:
     if (ended.rows.length === 0) throw notFound('Announcement');
     // Kept to the millisecond, its end may lie a fraction of one ahead of now.
     const after = { ...(await spanOf(tx, id)), state: 'over' };
-    await tellAudit({
-      engine,
-      tx,
-      actor,
-      ...OF,
-      recordId: id,
-      operation: 'update',
-      before,
-      after,
-    });
-    await tell(tx, id);
+    await tell({ engine, tx, actor, id, operation: 'update', before, after });
   });
 }
 
@@ -95,7 +82,7 @@ export async function resumeAnnouncementNow(
     // What it was meant for is what its end told the audit.
     const ended = await sql<{ shown_from: string; shown_until: string | null }>`
       select before ->> 'shown_from' as shown_from, before ->> 'shown_until' as shown_until from changes
-      where resource = ${OF.resource} and record_id = ${id} and operation = 'update' order by id desc limit 1`.execute(
+      where resource = ${ANNOUNCEMENTS} and record_id = ${id} and operation = 'update' order by id desc limit 1`.execute(
       tx,
     );
     const [meant] = ended.rows;
@@ -106,17 +93,7 @@ export async function resumeAnnouncementNow(
       update announcements set shown_from = ${meant.shown_from}::timestamptz, shown_until = ${meant.shown_until}::timestamptz
       where id = ${id} and ${hasRoom} returning id`.execute(tx);
     if (resumed.rows.length === 0) throw enough();
-    await tellAudit({
-      engine,
-      tx,
-      actor,
-      ...OF,
-      recordId: id,
-      operation: 'update',
-      before,
-      after: await spanOf(tx, id),
-    });
-    await tell(tx, id);
+    await tell({ engine, tx, actor, id, operation: 'update', before, after: await spanOf(tx, id) });
   });
 }
 
@@ -158,9 +135,10 @@ export async function dismiss(db: AnyDatabase, { id, profileId }: { id: number; 
   if (done.rows.length === 0) throw notFound('Announcement');
 }
 
-/** Has every console ask again, by the outbox that carries all changes. */
-async function tell(tx: AnyDatabase, id: number): Promise<void> {
+/** Tells the audit of it, and has every console ask again, by the outbox that carries all changes. */
+async function tell({ id, ...told }: Omit<Parameters<typeof tellAudit>[0], 'resource' | 'recordId'> & { id: number }) {
+  await tellAudit({ ...told, resource: ANNOUNCEMENTS, recordId: id });
   await sql`
     with told as (insert into outbox (resource, ids, kind) values (${ANNOUNCEMENTS}, ${[id]}::bigint[], 'update') returning id)
-    select pg_notify('outbox', id::text) from told`.execute(tx);
+    select pg_notify('outbox', id::text) from told`.execute(told.tx);
 }

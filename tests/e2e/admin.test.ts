@@ -59,6 +59,18 @@ async function aRun() {
   return { name, event, race, giveRole, role: await giveRole() };
 }
 
+/** What keeps the focus comes with the keys of all pages, once the page shows. */
+const untilKeysWork = async (page: Page) => {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('?');
+      return page.getByRole('dialog').count();
+    })
+    .toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
 const open = async (page: Page, part: string) => {
   await page.goto(`/admin${part}`);
   await settled(page);
@@ -74,15 +86,7 @@ it('approves an event that waits, from the list of what waits', async () => {
     .getByRole('link', { name: `${name} Run` })
     .click();
   await page.getByRole('button', { name: 'Approve' }).waitFor();
-  // What keeps the focus comes with the keys of all pages, once the page shows.
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('?');
-      return page.getByRole('dialog').count();
-    })
-    .toBe(1);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await untilKeysWork(page);
   await page.getByRole('button', { name: 'Approve' }).press('Enter');
   const publish = page.getByRole('button', { name: 'Publish…' });
   await publish.waitFor();
@@ -226,15 +230,7 @@ it.each(['', '/organizations', '/health', '/tasks', '/usage', '/audit', '/announ
 it('keeps the keyboard’s place where a button has nothing left to do, or goes with what it was about', async () => {
   const { page, problems } = await visit();
   await open(page, '/announcements');
-  // What keeps the focus comes with the keys of all pages, once the page shows.
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('?');
-      return page.getByRole('dialog').count();
-    })
-    .toBe(1);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await untilKeysWork(page);
   // Lost a moment after the answer, and found again a moment later.
   const isKept = async () => {
     await page.waitForTimeout(1500);

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { METHODS, type OpenApiDocument } from '../../../engine/api/openapi/document';
 import { plan } from '../../../resources/allResources';
 import { makeWorld } from '../../access/world';
-import { createTestApp, type Person, type TestApp } from '../../support/testApp';
+import type { Person, TestApp } from '../../support/testApp';
+import { createAppWithRoutes, type WatchedRoute } from '../../support/watchedRoutes';
 
 /** Besides lists as files, and files as they were uploaded. */
 const FILES_AND_PAGES = [
@@ -34,26 +33,13 @@ const PERSONAL = [
   '/v1/admin/schedule/feed',
 ];
 
-interface Route {
-  readonly method: string;
-  readonly url: string;
-}
-
-const routes: Route[] = [];
+let routes: WatchedRoute[];
 let test: TestApp;
 let manager: Person;
 let token: string;
 
 beforeAll(async () => {
-  const watch = (message: unknown) => {
-    const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) routes.push({ method: one, url });
-    });
-  };
-  subscribe('fastify.initialization', watch);
-  test = await createTestApp();
-  unsubscribe('fastify.initialization', watch);
+  ({ test, routes } = await createAppWithRoutes());
   const world = await makeWorld(test.db);
   const scope = { kind: 'organization', id: world.scopes.O1.id } as const;
   manager = await test.signIn({ role: 'organization_manager', scope });
@@ -71,9 +57,9 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const ofApi = ({ url }: Route) => url.startsWith('/v1/');
-const isRead = ({ method }: Route) => method === 'GET' || method === 'HEAD';
-const asked = async ({ method, url }: Route, bearer = token) => {
+const ofApi = ({ url }: WatchedRoute) => url.startsWith('/v1/');
+const isRead = ({ method }: WatchedRoute) => method === 'GET' || method === 'HEAD';
+const asked = async ({ method, url }: WatchedRoute, bearer = token) => {
   const address = url
     .replace(':size', 'original')
     .replace(/:operation_id/, randomUUID())

@@ -1,11 +1,10 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plan } from '../../../resources/allResources';
 import { isTheirsAlone, LASTING_RESOURCES } from '../../../resources/viewings/theirsAlone';
 import { makeWorld } from '../../access/world';
-import { createTestApp, type Person, type TestApp } from '../../support/testApp';
+import type { Person, TestApp } from '../../support/testApp';
+import { createAppWithRoutes, type WatchedRoute } from '../../support/watchedRoutes';
 
 /**
  * Resources whose records are the product's matter: what somebody does with them ends with what they did. One that lets in, sends or fetches in
@@ -39,11 +38,7 @@ const CALLS = [
   ...['POST restore', 'POST delete_preview'],
 ];
 
-interface Route {
-  readonly method: string;
-  readonly url: string;
-}
-const routes: Route[] = [];
+let routes: WatchedRoute[];
 let test: TestApp;
 let person: Person;
 let admin: Person;
@@ -51,15 +46,7 @@ let token: string;
 let organizationId: number;
 
 beforeAll(async () => {
-  const watch = (message: unknown) => {
-    const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) routes.push({ method: one, url });
-    });
-  };
-  subscribe('fastify.initialization', watch);
-  test = await createTestApp();
-  unsubscribe('fastify.initialization', watch);
+  ({ test, routes } = await createAppWithRoutes());
   const world = await makeWorld(test.db);
   organizationId = world.scopes.O1.id;
   admin = await test.signIn({ isSuperAdmin: true });
@@ -72,8 +59,8 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const isRead = ({ method }: Route) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
-const asked = async ({ method, url }: Route) => {
+const isRead = ({ method }: WatchedRoute) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+const asked = async ({ method, url }: WatchedRoute) => {
   const address = url.replace(/:(id|operation_id)/g, '1').replace(/:\w+/g, 'x');
   const headers = { authorization: `Bearer ${token}` };
   const payload = isRead({ method, url }) ? {} : { payload: {} };
@@ -81,7 +68,7 @@ const asked = async ({ method, url }: Route) => {
   // A HEAD has no body that could say so.
   return method === 'HEAD' ? answer.statusCode === 403 : /"code":"read_only"/.test(answer.body);
 };
-const segments = ({ url }: Route) => url.replace('/v1/admin/', '').split('/');
+const segments = ({ url }: WatchedRoute) => url.replace('/v1/admin/', '').split('/');
 
 it('knows of each write whether it is done with, or goes on afterwards in the person’s name', () => {
   const unknown = routes
