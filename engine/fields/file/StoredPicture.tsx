@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SxProps } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useCallback, useState } from 'react';
 import { FilesContext, type PictureSize } from './FilesContext';
 
 interface StoredPictureProps {
@@ -30,21 +30,31 @@ function Picture({ id, size = 'thumbnail', alt, isPrivate = false, sx, fallback 
     enabled: !isPublic,
     retry: false,
   });
-  const own = useObjectUrl(loaded.data);
-  const src = isPublic ? urlOf(id, size) : own;
+  const showOwn = useBytesAsSource(loaded.data);
   if (loaded.isError) return fallback;
-  if (src === null) return <Box component="span" sx={sx} />;
-  return <Box component="img" alt={alt} loading="lazy" src={src} onError={() => setPublic(false)} sx={sx} />;
+  if (isPublic) {
+    const toOwn = () => setPublic(false);
+    return <Box component="img" alt={alt} loading="lazy" src={urlOf(id, size)} onError={toOwn} sx={sx} />;
+  }
+  if (!loaded.data) return <Box component="span" sx={sx} />;
+  return <Box component="img" alt={alt} loading="lazy" ref={showOwn} sx={sx} />;
 }
 
-/** The address of bytes at hand, given back when they are shown no more. */
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
+/**
+ * Has an image show bytes at hand. Their address is given back with the image, which asks for them no more by then: one
+ * that is taken away while it loads would report an address that is not there.
+ */
+function useBytesAsSource(bytes: Blob | undefined) {
+  return useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!bytes || !image) return;
+      const url = URL.createObjectURL(bytes);
+      image.src = url;
+      return () => {
+        image.removeAttribute('src');
+        URL.revokeObjectURL(url);
+      };
+    },
+    [bytes],
+  );
 }

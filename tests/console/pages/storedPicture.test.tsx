@@ -41,7 +41,10 @@ describe('a stored picture', () => {
     fireEvent.error(picture());
     await waitFor(() => expect(picture().getAttribute('src')).toBe('blob:own'));
     expect(tokens).toEqual(['Bearer token-1']);
+    const shown = picture();
     unmount();
+    // One that still loads would ask for an address that is gone.
+    expect(shown.hasAttribute('src')).toBe(false);
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:own');
   });
 

@@ -173,6 +173,7 @@ function RecordLink({ entry: { record } }: { entry: Activity }) {
         mb: { md: 1 },
         minHeight: { xs: 44, md: 0 },
         fontSize: 13,
+        overflowWrap: 'anywhere',
       }}
     >
       {translate('pages.admin.audit.open', { title: readable(resource, record.title) })}

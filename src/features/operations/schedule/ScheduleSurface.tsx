@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -38,13 +37,13 @@ interface ScheduleSurfaceProps {
   /** The team, onto which entries are dragged too. */
   aside: ReactNode;
   isAsideBelow: boolean;
-  /** Nothing of the period is known yet. */
-  isLoading: boolean;
+  /** What is known is of the period or the filters before: that it holds nothing here says nothing. */
+  isFormer: boolean;
 }
 
 /** A view of the schedule with what can be done on it by pointer and by keys, whichever view it is. */
 export function ScheduleSurface(props: ScheduleSurfaceProps) {
-  const { view, day, range, members, overload, title, onDay, aside, isAsideBelow, isLoading } = props;
+  const { view, day, range, members, overload, title, onDay, aside, isAsideBelow, isFormer } = props;
   const translate = useTranslate();
   const texts = useEntryTexts();
   const isCalendar = view === 'month' || view === 'week';
@@ -96,16 +95,14 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
       className="sl-schedule"
       role="group"
       aria-label={title}
-      aria-busy={isLoading}
       data-dragging={dragged ? '' : undefined}
       onClick={onClick}
       onKeyDown={(event: KeyboardEvent) => !opened && onKeyDown(event)}
       onPointerDown={onPointerDown}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: isAsideBelow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 272px' }}
     >
-      <Box sx={{ position: 'relative', minWidth: 0 }}>
-        {isLoading && <LinearProgress sx={{ position: 'absolute', inset: '0 0 auto', zIndex: 3 }} />}
-        {view === 'list' && !isLoading && <DayList range={range} entries={entries} overload={overload} />}
+      <Box sx={{ minWidth: 0 }}>
+        {view === 'list' && !(isFormer && entries.length === 0) && <DayList {...{ range, entries, overload }} />}
         {view === 'timeline' && <TimelineView {...{ range, entries, members, overload, title }} />}
         {isCalendar && <CalendarView {...{ view, day, entries, overload }} />}
         <Typography variant="caption" component="p" sx={{ mt: 1, display: { xs: 'none', sm: 'block' } }}>

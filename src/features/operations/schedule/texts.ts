@@ -40,7 +40,6 @@ const schedule = {
   keys_calendar: 'Arrow keys go from day to day, Enter goes to the events of a day and Escape back. A assigns.',
   keys_line: 'Arrow keys go from event to event. A assigns.',
   drag: 'Drag an event onto a support member.',
-  offline: 'There is no connection: this period is shown once there is one again.',
   too_many_events: 'The first %{shown} of %{total} events are shown. Filter, or choose a shorter period.',
   none: 'No events',
   none_why: 'Nothing takes place or is due in this period, or the filters hide it.',
