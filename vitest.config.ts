@@ -40,6 +40,8 @@ export default defineConfig({
     setupFiles: [PROPERTIES_SETUP],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes late on a busy machine; it costs nothing where it comes at once.
+    expect: { poll: { timeout: 15_000 } },
     // On two cores as well: while one file waits for its database, another goes on.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
