@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
-import type { Engine, ResourceServer, WriteContext } from '../../engine/api/engine';
+import type { Engine, EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { lockRows } from '../../engine/api/operations/authorise';
 import { readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import type { Actor } from '../../engine/core/access/actor';
+import { invalid } from '../../engine/core/errors';
 import { levelColumns } from '../../engine/core/tenancy';
 import { endUnansweredKeys } from '../api_keys/apiKeys.server';
 import { athletesLost } from '../athletes/athletesLost';
@@ -43,7 +44,20 @@ export const eventsServer: ResourceServer = {
     setup_steps: setupSteps,
   },
   loaded: [{ fields: ['counters', 'health_checks', 'health'], load: loadEventHealth }],
+  async beforeWrite({ tx, values, undoes }) {
+    if (undoes === null) await requireTeam(tx, values);
+    return values;
+  },
 };
+
+/** Only those who run the installation see the events of everybody. @throws ApiError 422 */
+async function requireTeam(tx: EngineTransaction, values: readonly Row[]): Promise<void> {
+  const given = values.flatMap(({ support_member_id: id }) => (typeof id === 'number' ? [id] : []));
+  if (given.length === 0) return;
+  const others = await sql`
+    select 1 from profiles where id = any(${given}::bigint[]) and not is_super_admin limit 1`.execute(tx);
+  if (others.rows.length > 0) throw invalid({ support_member_id: ['Must be somebody of the support team.'] });
+}
 
 interface Options {
   /** Tells those concerned. */

@@ -49,16 +49,21 @@ const scheduled = z.strictObject({
 
 const load = z.strictObject({
   ...named.shape,
+  /** False for one who still looks after events, and runs the installation no longer. */
+  is_in_team: z.boolean(),
   /** That take place in the period, whatever else is filtered by. */
   events: z.int(),
   most_at_once: z.int(),
   /** Days with more at once than one person looks after, in their order. */
   overloaded_days: z.array(day),
+  /** How many on each of them. */
+  overloaded_counts: z.array(z.int()),
 });
 
 const week = z.strictObject({
   /** Its Monday. */
   monday: day,
+  /** Of the whole week, also where the period has a part of it. */
   events: z.int(),
   /** More than the members can look after. */
   is_overloaded: z.boolean(),

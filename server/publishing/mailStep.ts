@@ -5,6 +5,7 @@ import { isHeldSql } from '../../resources/roles/liveTenant';
 import { profileIdOf } from '../../resources/tenancy';
 import type { Post } from '../auth/letters';
 import { eventStepMail, type ToldStep } from '../mail/templates';
+import { isAsked } from '../support/supportTeam';
 
 type Audience = 'reviewers' | 'managers';
 
@@ -58,9 +59,8 @@ type Event = Taken['event'];
 /** The event's support member, else every super admin. */
 async function reviewersOf({ engine }: Post, { support_member_id }: Event): Promise<Person[]> {
   const found = await sql<Person>`
-    select id, first_name, email, locale from profiles where deleted_at is null
-      and case when ${support_member_id}::bigint is null then is_super_admin else id = ${support_member_id}::bigint end
-    order by id`.execute(engine.db);
+    select p.id, p.first_name, p.email, p.locale from profiles p where ${isAsked(sql`${support_member_id}::bigint`)}
+    order by p.id`.execute(engine.db);
   return found.rows;
 }
 

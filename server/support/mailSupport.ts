@@ -4,6 +4,7 @@ import { profileIdOf } from '../../resources/tenancy';
 import type { Post } from '../auth/letters';
 import { firstLocaleSql } from '../mail/firstLocale';
 import { answeredMail, askedMail } from '../mail/templates';
+import { isAsked } from './supportTeam';
 
 interface Message {
   id: number;
@@ -43,9 +44,7 @@ export async function mailSupport(post: Post & { supportEmail: string | undefine
 /** The event's support member, else all of them, else the address for support. */
 async function supportOf({ engine, supportEmail }: Post & { supportEmail: string | undefined }, eventId: number) {
   const found = await sql<{ email: string; locale: string | null }>`
-    select p.email, p.locale from profiles p, events e where e.id = ${eventId} and p.deleted_at is null
-      and case when exists (select 1 from profiles m where m.id = e.support_member_id and m.deleted_at is null)
-        then p.id = e.support_member_id else p.is_super_admin end
+    select p.email, p.locale from profiles p, events e where e.id = ${eventId} and ${isAsked(sql`e.support_member_id`)}
     order by p.id`.execute(engine.db);
   return found.rows.length > 0 || !supportEmail ? found.rows : [{ email: supportEmail, locale: null }];
 }

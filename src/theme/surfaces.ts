@@ -12,7 +12,9 @@ const FLOATING = {
 export const surfaces: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: {
-      body: { fontSize: 14, lineHeight: 1.5 },
+      // A name of one long word keeps within the page. A table's columns stay as wide as their longest word: it scrolls.
+      body: { fontSize: 14, lineHeight: 1.5, overflowWrap: 'anywhere' },
+      table: { overflowWrap: 'break-word' },
       ':focus-visible': { outline: '2px solid var(--sl-brand)', outlineOffset: 2 },
       'input:focus-visible, textarea:focus-visible': { outline: 'none' },
       '.sl-figures': { fontVariantNumeric: 'tabular-nums', textAlign: 'right', whiteSpace: 'nowrap' },

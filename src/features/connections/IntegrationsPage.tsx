@@ -94,7 +94,7 @@ function IntegrationCard({ integration: { name, key, integration_type }, connect
           component={Link}
           to={`/events/${eventId}/integration/${key}`}
           variant={connection ? 'outlined' : 'contained'}
-          sx={{ mt: 1 }}
+          sx={{ mt: 1, whiteSpace: 'normal' }}
         >
           {translate(connection ? 'pages.connections.open' : 'pages.connections.connect', { name })}
         </Button>

@@ -58,7 +58,12 @@ function RaceConnection({ race }: { race: Stored<'races'> }) {
                 ))}
               </Box>
             )}
-            <Button component={Link} to={`/events/${race.event_id}/integration/${key}`} variant="outlined">
+            <Button
+              component={Link}
+              to={`/events/${race.event_id}/integration/${key}`}
+              variant="outlined"
+              sx={{ whiteSpace: 'normal' }}
+            >
               {connection ? translate('pages.connections.race.edit') : translate('pages.connections.connect', { name })}
             </Button>
           </Panel>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../support/testApp';
 
@@ -57,7 +58,7 @@ describe('mails about the steps of an event', () => {
   });
 
   it('a support member who looks after the event gets what super admins would', async () => {
-    const member = await test.signIn({});
+    const member = await test.signIn({ isSuperAdmin: true });
     const url = `/v1/admin/events/${event}`;
     const set = (token: string) =>
       test.call({ method: 'PATCH', url, token, body: { support_member_id: member.profileId } });
@@ -65,6 +66,7 @@ describe('mails about the steps of an event', () => {
     expect((await set(admin.token)).statusCode).toBe(200);
     expect((await mailsOf('submit', manager)).map(({ to }) => to)).toEqual([member.email]);
     expect((await mailsOf('withdraw', manager)).map(({ to }) => to)).toEqual([member.email]);
+    await sql`update profiles set is_super_admin = false where id = ${member.profileId}`.execute(test.db);
   });
 
   it('and both of its end, which only one of two who finish it at once brings about', async () => {

@@ -75,12 +75,17 @@ describe('questions to support', () => {
   });
 
   it('go to the member who looks after the event, and are asked while it is locked', async () => {
-    const member = await test.signIn({});
+    const member = await test.signIn({ isSuperAdmin: true });
     await sql`update events set support_member_id = ${member.profileId}, locked = true, lock_reason = 'Audit' where id = ${event}`.execute(
       test.db,
     );
     const asked = await mailsAfter(async () => expect((await ask(manager)).status).toBe(201));
     expect(asked.map(({ to }) => to)).toEqual([member.email]);
+    // Who left the team is asked no more.
+    await sql`update profiles set is_super_admin = false where id = ${member.profileId}`.execute(test.db);
+    const others = await mailsAfter(async () => expect((await ask(manager)).status).toBe(201));
+    expect(others.map(({ to }) => to)).not.toContain(member.email);
+    expect(others).not.toEqual([]);
     await sql`update events set support_member_id = null, locked = false where id = ${event}`.execute(test.db);
   });
 

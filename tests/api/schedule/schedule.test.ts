@@ -107,14 +107,44 @@ describe('the schedule', () => {
     await event('B', '2031-05-10', mine);
     await event('C', '2031-05-10', { ...mine, end_date: '2031-05-11' });
     await event('D', '2031-05-11', mine);
+    await event('G', '2031-05-11', mine);
     await event('Off', '2031-05-09', { ...mine, status: 'cancelled' });
     await event('E', '2031-05-09', { ...mine, support_member_id: other.profileId });
     await event('F', '2031-05-12', { status: 'published' });
     const { members, limits, unassigned } = (await read(`${MAY}&status=draft`)).body;
     expect([limits.at_once, unassigned]).toEqual([2, 1]);
     const of = (who: Person) => members.find(({ id }: { id: number }) => id === who.profileId);
-    expect(of(admin)).toMatchObject({ events: 4, most_at_once: 3, overloaded_days: ['2031-05-10', '2031-05-11'] });
+    expect(of(admin)).toMatchObject({
+      events: 5,
+      most_at_once: 4,
+      overloaded_days: ['2031-05-10', '2031-05-11'],
+      overloaded_counts: [3, 4],
+    });
     expect(of(other)).toMatchObject({ events: 1, most_at_once: 1, overloaded_days: [] });
+  });
+
+  it('lets only those who run the installation look after an event, and says who does no longer', async () => {
+    const helper = await test.signIn({ isSuperAdmin: true });
+    const id = await event('Kept', '2031-05-10', { support_member_id: helper.profileId });
+    const runner = await test.signIn({});
+    const give = (to: Person) =>
+      test.call({
+        method: 'PATCH',
+        url: `/v1/admin/events/${id}`,
+        token: admin.token,
+        body: { support_member_id: to.profileId },
+      });
+    const refused = await give(runner);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      { support_member_id: ['Must be somebody of the support team.'] },
+    ]);
+    const before = (await read(MAY)).body;
+    await sql`update profiles set is_super_admin = false where id = ${helper.profileId}`.execute(test.db);
+    const after = (await read(MAY)).body;
+    expect(after.limits.in_week).toBe(before.limits.in_week - 3);
+    const of = ({ members }: typeof after) => members.find(({ id: one }: { id: number }) => one === helper.profileId);
+    expect([of(before), of(after)]).toMatchObject([{ is_in_team: true }, { is_in_team: false, events: 1 }]);
   });
 
   it('says in which weeks there are too many for all of them', async () => {
@@ -127,6 +157,9 @@ describe('the schedule', () => {
       { monday: '2031-05-05', events: 6, is_overloaded: false },
       { monday: '2031-05-12', events: 7, is_overloaded: true },
     ]);
+    // A part of a week says no less of it.
+    const part = (await read('from=2031-05-14&to=2031-05-15')).body;
+    expect(part.weeks).toEqual([{ monday: '2031-05-12', events: 7, is_overloaded: true }]);
   });
 
   it.each([

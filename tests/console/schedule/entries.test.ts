@@ -70,8 +70,15 @@ it('has the name of an entry in its bar, behind it, or before it at the end of w
 it('says in words what is too much', () => {
   const overload = overloadOf(
     [
-      { id: 1, name: 'Ann', events: 4, most_at_once: 3, overloaded_days: ['2027-05-08'] },
-      { id: 2, name: 'Ben', events: 5, most_at_once: 4, overloaded_days: ['2027-05-08', '2027-05-09'] },
+      { id: 1, name: 'Ann', events: 4, most_at_once: 3, overloaded_days: ['2027-05-08'], overloaded_counts: [3] },
+      {
+        id: 2,
+        name: 'Ben',
+        events: 5,
+        most_at_once: 4,
+        overloaded_days: ['2027-05-08', '2027-05-09'],
+        overloaded_counts: [3, 4],
+      },
     ],
     [
       { monday: '2027-05-03', events: 10, is_overloaded: true },
@@ -79,7 +86,7 @@ it('says in words what is too much', () => {
     ],
     { member: (name, events) => `${name} ${events}`, week: (events) => `${events} events` },
   );
-  expect(['2027-05-07', '2027-05-08', '2027-05-09'].map(overload.ofDay)).toEqual([null, 'Ann 3, Ben 4', 'Ben 4']);
+  expect(['2027-05-07', '2027-05-08', '2027-05-09'].map(overload.ofDay)).toEqual([null, 'Ann 3, Ben 3', 'Ben 4']);
   expect(['2027-05-03', '2027-05-10', '2027-05-17'].map(overload.ofWeek)).toEqual(['10 events', null, null]);
 });
 

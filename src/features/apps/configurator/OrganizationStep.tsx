@@ -104,7 +104,12 @@ function ChooseApp({ organizations, first, onFound }: ChooseAppProps) {
         <Panel title={translate('configurator.own_apps')}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {apps.records.map(({ id, name }) => (
-              <Button key={id} variant="outlined" onClick={() => goOn({ app_id: String(id) })}>
+              <Button
+                key={id}
+                variant="outlined"
+                onClick={() => goOn({ app_id: String(id) })}
+                sx={{ whiteSpace: 'normal' }}
+              >
                 {name}
               </Button>
             ))}

@@ -40,7 +40,7 @@ export function AssignMenu({ event, members, loads, anchor, onChoose, onClose }:
       >
         {title}
       </ListSubheader>
-      {[nobody, ...members].map((member) => (
+      {[nobody, ...members.filter(({ is_in_team }) => is_in_team)].map((member) => (
         <MenuItem
           key={member.id ?? 'nobody'}
           role="menuitemradio"

@@ -50,7 +50,9 @@ export function CalendarView({ view, day, entries, overload }: CalendarViewProps
         initialView={NAMES[view]}
         initialDate={day}
         events={events}
-        eventContent={({ event }: EventDisplayInfo) => <EntryButton entry={event.extendedProps.entry} tabIndex={-1} />}
+        eventContent={({ event, isStart }: EventDisplayInfo) => (
+          <EntryButton entry={event.extendedProps.entry} tabIndex={-1} isContinued={!isStart} />
+        )}
         eventInteractive={false}
         eventOrder="order"
         eventOrderStrict
@@ -83,6 +85,7 @@ export function CalendarView({ view, day, entries, overload }: CalendarViewProps
         }}
         moreLinkContent={({ num }) => translate('pages.schedule.more', { count: num })}
         closeHint={translate('pages.schedule.close')}
+        moreLinkClass="sl-day-more"
         popoverClass="sl-day-popover"
       />
     </div>

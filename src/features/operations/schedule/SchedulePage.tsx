@@ -73,6 +73,7 @@ export function Component() {
               range={range}
               entries={entries}
               members={members}
+              unassigned={unassigned}
               overload={overload}
               title={translate('pages.schedule.calendar', { period: periodTitle(view, day, locale) })}
               onDay={(to) => change({ day: to })}

@@ -31,6 +31,8 @@ interface ScheduleSurfaceProps {
   range: DayRange;
   entries: readonly Entry[];
   members: readonly MemberLoad[];
+  /** Events that nobody looks after. */
+  unassigned: number;
   overload: Overload;
   title: string;
   onDay: (day: Day) => void;
@@ -43,7 +45,7 @@ interface ScheduleSurfaceProps {
 
 /** A view of the schedule with what can be done on it by pointer and by keys, whichever view it is. */
 export function ScheduleSurface(props: ScheduleSurfaceProps) {
-  const { view, day, range, members, overload, title, onDay, aside, isAsideBelow, isFormer } = props;
+  const { view, day, range, members, unassigned, overload, title, onDay, aside, isAsideBelow, isFormer } = props;
   const translate = useTranslate();
   const texts = useEntryTexts();
   const isCalendar = view === 'month' || view === 'week';
@@ -102,8 +104,8 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: isAsideBelow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 272px' }}
     >
       <Box sx={{ minWidth: 0 }}>
-        {view === 'list' && !(isFormer && entries.length === 0) && <DayList {...{ range, entries, overload }} />}
-        {view === 'timeline' && <TimelineView {...{ range, entries, members, overload, title }} />}
+        {view === 'list' && !(isFormer && entries.length === 0) && <DayList {...{ day, range, entries, overload }} />}
+        {view === 'timeline' && <TimelineView {...{ range, entries, members, unassigned, overload, title }} />}
         {isCalendar && <CalendarView {...{ view, day, entries, overload }} />}
         <Typography variant="caption" component="p" sx={{ mt: 1, display: { xs: 'none', sm: 'block' } }}>
           {translate(`pages.schedule.keys_${isCalendar ? 'calendar' : 'line'}`)} {translate('pages.schedule.drag')}

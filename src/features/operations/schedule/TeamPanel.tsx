@@ -68,6 +68,9 @@ export function TeamPanel({ members, weeks, unassigned, limits, filtered, onFilt
                 </span>
                 <LoadBar atOnce={member.most_at_once} limit={limits.at_once} />
                 <TooMuch member={member} />
+                {!member.is_in_team && (
+                  <span className="sl-over sl-team-over">{translate('pages.schedule.left_team')}</span>
+                )}
               </MemberButton>
             </li>
           ))}
@@ -106,16 +109,18 @@ function LoadBar({ atOnce, limit }: { atOnce: number; limit: number }) {
   );
 }
 
-function TooMuch({ member: { overloaded_days, most_at_once } }: { member: MemberLoad }) {
+/** The first day of those with the most, and on how many others it is too much as well. */
+function TooMuch({ member: { overloaded_days, overloaded_counts, most_at_once } }: { member: MemberLoad }) {
   const translate = useTranslate();
   const texts = useEntryTexts();
-  const [first, ...others] = overloaded_days;
-  if (first === undefined) return null;
-  const args = { count: most_at_once, date: texts.day(first), days: others.length };
+  const worst = overloaded_days[overloaded_counts.indexOf(most_at_once)];
+  if (worst === undefined) return null;
+  const others = overloaded_days.length - 1;
+  const args = { count: most_at_once, date: texts.day(worst), smart_count: others };
   return (
     <span className="sl-over sl-team-over">
       <WarningAmberRounded className="sl-over-icon" />
-      {translate(`pages.schedule.too_many_at_once${others.length > 0 ? '_more' : ''}`, args)}
+      {translate(`pages.schedule.too_many_at_once${others > 0 ? '_more' : ''}`, args)}
     </span>
   );
 }

@@ -17,6 +17,8 @@ interface TimelineViewProps {
   range: DayRange;
   entries: readonly Entry[];
   members: readonly MemberLoad[];
+  /** Events that nobody looks after. */
+  unassigned: number;
   overload: Overload;
   title: string;
 }
@@ -25,12 +27,12 @@ interface TimelineViewProps {
 const NAME_DAYS = 7;
 
 /** A lane for each support member, the first for nobody: who is where when, and what is too much. An event is assigned by another lane. */
-export function TimelineView({ range, entries, members, overload, title }: TimelineViewProps) {
+export function TimelineView({ range, entries, members, unassigned, overload, title }: TimelineViewProps) {
   const translate = useTranslate();
   const days = daysOf(range);
   const [current, setCurrent] = useState<string | null>(null);
   const frame = useTodayInSight(range);
-  const nobody = { id: null, name: translate('pages.schedule.nobody'), overloaded_days: [] };
+  const nobody = { id: null, name: translate('pages.schedule.nobody'), events: unassigned, overloaded_days: [] };
   const lanes = [nobody, ...members].map((member) => ({
     member,
     entries: entries.filter(({ event }) => (event.support_member?.id ?? null) === member.id),
@@ -51,6 +53,7 @@ export function TimelineView({ range, entries, members, overload, title }: Timel
           <Lane
             key={member.id ?? 'nobody'}
             member={member}
+            events={member.events}
             overloaded={member.overloaded_days}
             entries={own}
             range={range}
@@ -100,6 +103,8 @@ function monthsOf(days: readonly Day[]): [first: Day, count: number][] {
 
 interface LaneProps {
   member: Member;
+  /** That they look after in the period, whatever is filtered by. */
+  events: number;
   overloaded: readonly Day[];
   entries: readonly Entry[];
   range: DayRange;
@@ -107,13 +112,12 @@ interface LaneProps {
   current: string | null;
 }
 
-function Lane({ member, overloaded, entries, range, current }: LaneProps) {
+function Lane({ member, events, overloaded, entries, range, current }: LaneProps) {
   const translate = useTranslate();
   const place = (day: Day) => differenceInCalendarDays(parseISO(day), parseISO(range.from)) + 2;
   const rows = stacked(entries, range, NAME_DAYS);
   const today = dayOf(new Date());
   const height = Math.max(2, ...rows.map(({ row }) => row + 1));
-  const count = entries.filter(({ kind }) => kind === 'event').length;
   return (
     <li
       className="sl-lane"
@@ -124,7 +128,7 @@ function Lane({ member, overloaded, entries, range, current }: LaneProps) {
     >
       <div className="sl-lane-name">
         <span>{member.name}</span>
-        <small>{translate('pages.schedule.events', { smart_count: count })}</small>
+        <small>{translate('pages.schedule.events', { smart_count: events })}</small>
         {overloaded.length > 0 && (
           <small className="sl-over">
             <WarningAmberRounded className="sl-over-icon" />
@@ -150,7 +154,7 @@ function Lane({ member, overloaded, entries, range, current }: LaneProps) {
             gridRow: row + 1,
           }}
         >
-          <EntryButton entry={entry} tabIndex={entry.key === current ? 0 : -1} />
+          <EntryButton entry={entry} tabIndex={entry.key === current ? 0 : -1} isContinued={entry.first < range.from} />
         </div>
       ))}
     </li>

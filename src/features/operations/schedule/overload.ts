@@ -16,8 +16,9 @@ interface Texts {
 
 export function overloadOf(members: readonly MemberLoad[], weeks: readonly WeekLoad[], texts: Texts): Overload {
   const days = new Map<Day, string[]>();
-  for (const { name, overloaded_days, most_at_once } of members)
-    for (const day of overloaded_days) days.set(day, [...(days.get(day) ?? []), texts.member(name, most_at_once)]);
+  for (const { name, overloaded_days, overloaded_counts } of members)
+    for (const [index, day] of overloaded_days.entries())
+      days.set(day, [...(days.get(day) ?? []), texts.member(name, overloaded_counts[index] ?? 0)]);
   const full = new Map(weeks.filter((week) => week.is_overloaded).map(({ monday, events }) => [monday, events]));
   return {
     ofDay: (day) => days.get(day)?.join(', ') ?? null,

@@ -32,6 +32,7 @@ export function useEntryTexts() {
         kind === 'event' ? name : translate(`pages.schedule.${kind}`, { name }),
       member,
       statusOf,
+      overdue: translate('pages.schedule.overdue'),
       /** What a member would have at the same time, beside what they look after well. */
       atOnce: ({ atOnce, limit }: { atOnce: number; limit: number }) =>
         translate('pages.schedule.at_once_with', { count: atOnce, limit }),

@@ -74,7 +74,9 @@ export function useScheduleKeys({ surface, shown, onDay, onMove, onAssign }: Opt
     if (day === undefined || target.role === 'dialog') return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      return entriesOn(root, day)[0]?.focus();
+      // All of the day, those that it has no room for as well: what opens takes the focus.
+      const more = target.querySelector<HTMLElement>('.sl-day-more');
+      return more ? more.click() : entriesOn(root, day)[0]?.focus();
     }
     const to = DAY_STEPS[event.key]?.(day);
     if (to === undefined) return;

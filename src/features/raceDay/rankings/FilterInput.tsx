@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
+import InputAdornment from '@mui/material/InputAdornment';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { useId } from 'react';
@@ -47,7 +48,7 @@ export function FilterInput(props: FieldInputProps) {
               const digits = text.replace(/\D/g, '').slice(0, 3);
               set(name, digits === '' ? undefined : Math.min(OLDEST, Number(digits)));
             }}
-            endAdornment={<span>{translate('rankings.filter.years')}</span>}
+            endAdornment={<InputAdornment position="end">{translate('rankings.filter.years')}</InputAdornment>}
             slotProps={{ input: { inputMode: 'numeric', className: 'sl-figures' } }}
           />
         ))}
