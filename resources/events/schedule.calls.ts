@@ -47,6 +47,8 @@ const scheduled = z.strictObject({
   sports: z.array(z.enum(SPORTS)),
 });
 
+const neighbour = z.strictObject({ ...named.shape, start_date: day }).nullable();
+
 const load = z.strictObject({
   ...named.shape,
   /** False for one who still looks after events, and runs the installation no longer. */
@@ -93,6 +95,8 @@ export const readSchedule = defineCall({
     weeks: z.array(week),
     /** What counts as too much: events at once for one member, and in a week for all of them. */
     limits: z.strictObject({ at_once: z.int(), in_week: z.int() }),
+    /** Of what the filters leave: the last event that begins and ends before the period, and the first that begins after it. */
+    nearest: z.strictObject({ before: neighbour, after: neighbour }),
   }),
 });
 
@@ -100,6 +104,7 @@ type Schedule = AnswerOf<typeof readSchedule>;
 export type ScheduledEvent = Schedule['items'][number];
 export type MemberLoad = Schedule['members'][number];
 export type WeekLoad = Schedule['weeks'][number];
+export type NearestEvents = Schedule['nearest'];
 
 export const readScheduleFeed = defineCall({
   name: 'readScheduleFeed',

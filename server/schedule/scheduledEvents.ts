@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
 import { PUBLISH_DAYS, SUBMIT_DAYS, TO_PUBLISH, TO_SUBMIT } from '../../resources/events/deadlines';
 import { NOBODY } from '../../resources/events/schedule';
-import type { ScheduledEvent, ScheduleFilters } from '../../resources/events/schedule.calls';
+import type { NearestEvents, ScheduledEvent, ScheduleFilters } from '../../resources/events/schedule.calls';
 
 /** Days, both included, `YYYY-MM-DD`. */
 export interface Period {
@@ -52,6 +52,21 @@ export async function countScheduled(db: EngineDatabase, asked: Asked): Promise<
   const found = await sql<{ count: number }>`
     select count(*)::int as count from events e where ${isAsked(asked)}`.execute(db);
   return found.rows[0]?.count ?? 0;
+}
+
+/** What the filters leave next to a period, on either side: one statement, each half of it along the index of first days. */
+export async function nearestEvents(
+  db: EngineDatabase,
+  { period: { from, to }, filters }: Asked,
+): Promise<NearestEvents> {
+  const isLeftOf = (isThere: RawBuilder<unknown>) => sql.join([IS_EVENT, isThere, ...isLeft(filters)], sql` and `);
+  const nearest = (isThere: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    (select json_build_object('id', e.id, 'name', e.name, 'start_date', e.start_date)
+      from events e where ${isLeftOf(isThere)} order by ${order} limit 1)`;
+  const found = await sql<NearestEvents>`select
+    ${nearest(sql`e.start_date < ${from}::date and ${LAST_DAY} < ${from}::date`, sql`e.start_date desc, e.id desc`)} as before,
+    ${nearest(sql`e.start_date > ${to}::date`, sql`e.start_date, e.id`)} as after`.execute(db);
+  return found.rows[0] ?? { before: null, after: null };
 }
 
 export function personName(alias: string): RawBuilder<string> {

@@ -15,7 +15,7 @@ import { createLimiters } from '../auth/rateLimits';
 import { personOf } from '../auth/requestSession';
 import type { IdentityServices } from '../auth/services';
 import { addressKey } from '../limits/addresses';
-import { countScheduled, type Period, scheduledEvents } from './scheduledEvents';
+import { countScheduled, nearestEvents, type Period, scheduledEvents } from './scheduledEvents';
 import { feedOwner, findFeed, renewFeed, revokeFeed } from './scheduleFeeds';
 import { memberLoads, mostInWeek, unassignedEvents, weekLoads } from './scheduleLoad';
 import { writeCalendar } from './writeCalendar';
@@ -36,15 +36,17 @@ export function serveSchedule(
   serve(readSchedule, async ({ query: { from, to, page, itemsPerPage, ...filters } }) => {
     const period = checked({ from, to });
     const asked = { period, filters };
-    const [items, totalItems, members, unassigned] = await Promise.all([
+    const [items, totalItems, members, unassigned, nearest] = await Promise.all([
       scheduledEvents(db, asked, { limit: itemsPerPage, offset: (page - 1) * itemsPerPage }),
       countScheduled(db, asked),
       memberLoads(db, period),
       unassignedEvents(db, period),
+      nearestEvents(db, asked),
     ]);
     const inWeek = mostInWeek(members);
     const weeks = await weekLoads(db, period, inWeek);
-    return { items, totalItems, members, unassigned, weeks, limits: { at_once: MOST_AT_ONCE, in_week: inWeek } };
+    const limits = { at_once: MOST_AT_ONCE, in_week: inWeek };
+    return { items, totalItems, members, unassigned, weeks, limits, nearest };
   });
 
   serve(readScheduleFeed, async ({ request }) => {

@@ -101,6 +101,24 @@ describe('the schedule', () => {
     expect([names(page), page.body.totalItems]).toEqual([['03'], 3]);
   });
 
+  it('names what the filters leave next to the period, on either side', async () => {
+    const far = await event('Long before', '2030-01-05');
+    const theirs = await event('Theirs before', '2031-03-01', { organization_id: rival, status: 'published' });
+    await event('Into it', '2031-04-29', { end_date: '2031-05-01' });
+    const next = await event('After', '2031-08-09', { status: 'published' });
+    await event('Later', '2031-08-10');
+    const rehearsal = await event('Rehearsal', '2031-08-01');
+    await sql`update events set rehearsal_of_id = ${next} where id = ${rehearsal}`.execute(test.db);
+    const nearest = async (query: string) => (await read(query)).body.nearest;
+    expect(await nearest(MAY)).toEqual({
+      before: { id: theirs, name: 'Theirs before', start_date: '2031-03-01' },
+      after: { id: next, name: 'After', start_date: '2031-08-09' },
+    });
+    expect(await nearest(`${MAY}&organization_id=${club}`)).toMatchObject({ before: { id: far }, after: { id: next } });
+    expect(await nearest(`${MAY}&organization_id=${rival}`)).toMatchObject({ before: { id: theirs }, after: null });
+    expect(await nearest(`${MAY}&sport=cycling`)).toEqual({ before: null, after: null });
+  });
+
   it('says who has too many at once, on which days, whatever is filtered by', async () => {
     const mine = { support_member_id: admin.profileId, status: 'published' };
     await event('A', '2031-05-09', { ...mine, end_date: '2031-05-11' });

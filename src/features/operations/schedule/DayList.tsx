@@ -1,5 +1,5 @@
 import './days.css';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import EventBusyRounded from '#icons/EventBusyRounded';
@@ -17,10 +17,12 @@ interface DayListProps {
   range: DayRange;
   entries: readonly Entry[];
   overload: Overload;
+  /** Where to go from a period without any. */
+  ways: ReactNode;
 }
 
 /** The days on which something is, one below the other: what fits a phone. An event of several days stands on its first, and today while it goes on. */
-export function DayList({ day, range, entries, overload }: DayListProps) {
+export function DayList({ day, range, entries, overload, ways }: DayListProps) {
   const translate = useTranslate();
   const texts = useEntryTexts();
   const today = dayOf(new Date());
@@ -37,6 +39,7 @@ export function DayList({ day, range, entries, overload }: DayListProps) {
         icon={<EventBusyRounded />}
         title={translate('pages.schedule.none')}
         detail={translate('pages.schedule.none_why')}
+        action={ways}
       />
     );
   return (

@@ -19,7 +19,7 @@ import { ScheduleSurface } from './ScheduleSurface';
 import { ScheduleToolbar } from './ScheduleToolbar';
 import { TeamPanel } from './TeamPanel';
 import { useSchedule } from './useSchedule';
-import { useScheduleAddress } from './useScheduleAddress';
+import { filterTexts, useScheduleAddress } from './useScheduleAddress';
 import { useScheduleCommands } from './useScheduleCommands';
 
 const NONE: readonly never[] = [];
@@ -66,7 +66,7 @@ export function Component() {
           </Alert>
         )}
         <Loaded of={asked}>
-          {({ unassigned, limits }) => (
+          {({ unassigned, limits, nearest }) => (
             <ScheduleSurface
               view={view}
               day={day}
@@ -76,6 +76,8 @@ export function Component() {
               unassigned={unassigned}
               overload={overload}
               title={translate('pages.schedule.calendar', { period: periodTitle(view, day, locale) })}
+              nearest={nearest}
+              onClear={filterTexts(filters).length > 0 ? () => change({ filters: {} }) : null}
               onDay={(to) => change({ day: to })}
               isFormer={asked.isPlaceholderData}
               aside={

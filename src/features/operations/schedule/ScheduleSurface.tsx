@@ -5,12 +5,13 @@ import { useTranslate } from 'react-admin';
 import { useShownKeys } from '../../../../engine/console/keys/shownKeys';
 import { late } from '../../../../engine/console/late';
 import { NOBODY } from '../../../../resources/events/schedule';
-import type { MemberLoad } from '../../../../resources/events/schedule.calls';
+import type { MemberLoad, NearestEvents as Nearest } from '../../../../resources/events/schedule.calls';
 import { AssignMenu } from './AssignMenu';
 import { DayList } from './DayList';
 import { type Day, type DayRange, moved, type View } from './days';
 import { EntryCard } from './EntryCard';
 import type { Entry } from './entries';
+import { NearestEvents, NothingHere } from './NearestEvents';
 import type { Overload } from './overload';
 import { TimelineView } from './TimelineView';
 import { type Member, useAssign } from './useAssign';
@@ -35,6 +36,10 @@ interface ScheduleSurfaceProps {
   unassigned: number;
   overload: Overload;
   title: string;
+  /** What the filters leave next to the period. */
+  nearest: Nearest;
+  /** Takes the filters away; null where none is set. */
+  onClear: (() => void) | null;
   onDay: (day: Day) => void;
   /** The team, onto which entries are dragged too. */
   aside: ReactNode;
@@ -45,7 +50,8 @@ interface ScheduleSurfaceProps {
 
 /** A view of the schedule with what can be done on it by pointer and by keys, whichever view it is. */
 export function ScheduleSurface(props: ScheduleSurfaceProps) {
-  const { view, day, range, members, unassigned, overload, title, onDay, aside, isAsideBelow, isFormer } = props;
+  const { view, day, range, members, unassigned, overload, title, nearest, onClear, onDay } = props;
+  const { aside, isAsideBelow, isFormer } = props;
   const translate = useTranslate();
   const texts = useEntryTexts();
   const isCalendar = view === 'month' || view === 'week';
@@ -67,7 +73,7 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
     void assign(entry.event, member, load?.isTooMuch ? { count: load.atOnce, limit: load.limit } : undefined);
   };
   const { dragged, onPointerDown } = useDrag((key, member) => give(entryOf(key), memberOf(member)));
-  const onKeyDown = useScheduleKeys({
+  const { onKeyDown, goTo } = useScheduleKeys({
     surface,
     shown: `${view} ${range.from} ${range.to}`,
     onDay,
@@ -86,6 +92,17 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
     const anchor = (event.target as Element).closest<HTMLElement>('[data-entry]');
     if (anchor) setOpened({ what: 'card', key: anchor.dataset.entry ?? '', anchor });
   };
+  const ways = {
+    nearest,
+    year: day.slice(0, 4),
+    onDay: goTo,
+    onClear:
+      onClear &&
+      (() => {
+        surface.current?.focus();
+        onClear();
+      }),
+  };
   const shown = entryOf(opened?.key);
   const draggedEntry = entryOf(dragged?.key);
   const over = dragged?.over == null ? undefined : memberOf(dragged.over);
@@ -94,6 +111,7 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
   return (
     <Box
       ref={surface}
+      tabIndex={-1}
       className="sl-schedule"
       role="group"
       aria-label={title}
@@ -104,7 +122,10 @@ export function ScheduleSurface(props: ScheduleSurfaceProps) {
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: isAsideBelow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 272px' }}
     >
       <Box sx={{ minWidth: 0 }}>
-        {view === 'list' && !(isFormer && entries.length === 0) && <DayList {...{ day, range, entries, overload }} />}
+        {view === 'list' && !(isFormer && entries.length === 0) && (
+          <DayList {...{ day, range, entries, overload }} ways={<NearestEvents {...ways} />} />
+        )}
+        {view !== 'list' && !isFormer && entries.length === 0 && <NothingHere {...ways} />}
         {view === 'timeline' && <TimelineView {...{ range, entries, members, unassigned, overload, title }} />}
         {isCalendar && <CalendarView {...{ view, day, entries, overload }} />}
         <Typography variant="caption" component="p" sx={{ mt: 1, display: { xs: 'none', sm: 'block' } }}>

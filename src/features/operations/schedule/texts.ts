@@ -44,6 +44,12 @@ const schedule = {
   too_many_events: 'The first %{shown} of %{total} events are shown. Filter, or choose a shorter period.',
   none: 'No events',
   none_why: 'Nothing takes place or is due in this period, or the filters hide it.',
+  nearest: {
+    none: 'Nothing in this period.',
+    none_left: 'The filters leave no event, in this period or any other.',
+    after: 'Next event: %{date}',
+    before: 'Event before: %{date}',
+  },
   more: '%{count} more',
   close: 'Close',
   week_of: 'Week of %{date}',

@@ -42,19 +42,27 @@ export function useScheduleKeys({ surface, shown, onDay, onMove, onAssign }: Opt
     const look = () => {
       const { current } = wanted;
       // Where a period had the focus and another has nothing, there is nothing to go to.
-      const place = current === FIRST ? entries(surface.current)[0] : current && dayCell(surface.current, current);
+      const place = current === FIRST ? entries(surface.current)[0] : current && placeOf(surface.current, current);
       frames += 1;
       if (place) {
         wanted.current = null;
-        if (current === FIRST) place.focus();
-        else focusDay(surface.current, place);
+        if (place.dataset.date) focusDay(surface.current, place);
+        else place.focus();
       } else if (frames < MOST_FRAMES) next = requestAnimationFrame(look);
     };
     let next = requestAnimationFrame(look);
     return () => cancelAnimationFrame(next);
   }, [surface, shown]);
 
-  return (event: KeyboardEvent) => {
+  /** Shows a day of another period and goes there. */
+  const goTo = (day: Day) => {
+    // What led there goes with the period.
+    surface.current?.focus();
+    wanted.current = day;
+    onDay(day);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const root = surface.current;
     const target = event.target as HTMLElement;
@@ -86,6 +94,7 @@ export function useScheduleKeys({ surface, shown, onDay, onMove, onAssign }: Opt
     wanted.current = to;
     onDay(to);
   };
+  return { onKeyDown, goTo };
 }
 
 /** Where a key leads from an entry: to the one before or after it, to another lane of a timeline, or back to the day. */
@@ -130,6 +139,11 @@ function entriesOn(root: HTMLElement | null, day: Day): HTMLElement[] {
 
 function dayCell(root: HTMLElement | null, day: Day): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`[data-date="${CSS.escape(day)}"]:not([role="dialog"])`) ?? null;
+}
+
+/** Where a day is: its cell, or what begins on it where a view has no days to go to. */
+function placeOf(root: HTMLElement | null, day: Day): HTMLElement | undefined | null {
+  return dayCell(root, day) ?? entries(root).find(({ dataset }) => dataset.first === day);
 }
 
 /** The one day that Tab leads to is the one that was gone to last. */
