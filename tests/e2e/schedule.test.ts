@@ -59,8 +59,11 @@ async function drag(page: Page, name: string, target: string) {
 }
 
 it('is opened from the menu, filtered in the address, and shown by month, week, timeline and day', async () => {
-  await event('Menu Run');
-  await event('Other Run', { organization_id: (await create('organizations', { name: `Else ${randomUUID()}` })).id });
+  // A day of its own: a full one has some of its events behind how many more there are.
+  const start_date = '2033-05-11';
+  await event('Menu Run', { start_date });
+  const elsewhere = (await create('organizations', { name: `Else ${randomUUID()}` })).id;
+  await event('Other Run', { organization_id: elsewhere, start_date });
   const { page, problems } = await visit();
   await page.goto('/events');
   await page
@@ -209,6 +212,51 @@ it('follows an event to another lane of the timeline by keys, and says what a ch
   await expect.poll(place).toEqual([String(member.id), `event-${id}`]);
   await page.keyboard.press('Home');
   expect(await place()).not.toEqual([String(member.id), `event-${id}`]);
+  expect(problems).toEqual([]);
+});
+
+it('leads from an empty period to the events next to it, and from filters that leave none to all', async () => {
+  // An organization of its own: what is next depends on all that it has.
+  const own = (await create('organizations', { name: `Rare Club ${randomUUID().slice(0, 8)}` })).id;
+  await event('First Run', { organization_id: own, start_date: '2034-02-11' });
+  await event('Last Run', { organization_id: own, start_date: '2034-06-17' });
+  const { page, problems } = await visit();
+  await page.goto(`/schedule?date=2034-04-12&organization_id=${own}`);
+  await page.getByRole('status').getByText('Nothing in this period.').waitFor();
+  expect([await accessibilityFindings(page), await overflowFindings(page)]).toEqual([[], []]);
+  await page.getByRole('button', { name: 'Next event: Sat, June 17' }).press('Enter');
+  await entry(page, 'Last Run').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date'));
+  await expect.poll(focused).toBe('2034-06-17');
+
+  for (const view of ['timeline', 'list']) {
+    await page.goto(`/schedule?view=${view}&date=2034-04-12&organization_id=${own}`);
+    await page.getByRole('button', { name: 'Event before: Sat, February 11' }).press('Enter');
+    await entry(page, 'First Run').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^First Run/);
+  }
+  // Of a year that is not shown, the year is said too.
+  await page.goto(`/schedule?date=2033-04-12&organization_id=${own}`);
+  await page.getByRole('button', { name: 'Next event: Sat, February 11, 2034' }).waitFor();
+
+  await page.goto(`/schedule?date=2034-04-12&organization_id=${own}&status=cancelled`);
+  await page.getByText('The filters leave no event, in this period or any other.').waitFor();
+  await page.locator('.sl-schedule').getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await page.waitForURL((url) => !url.search.includes('cancelled'));
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('sl-schedule');
+  expect(problems).toEqual([]);
+});
+
+it('shows at once whom somebody else gave an event to', async () => {
+  const { id } = await event('Told Run', { start_date: '2033-07-09' });
+  const { page, problems } = await visit();
+  await page.goto(`/schedule?date=2033-07-09&organization_id=${organization}`);
+  await page.getByRole('button', { name: /^Told Run Draft,.*Nobody yet$/ }).waitFor();
+  const { version } = await api<{ version: number }>(`/v1/admin/events/${id}`);
+  await api(`/v1/admin/events/${id}`, { method: 'PATCH', body: { support_member_id: member.id, version } });
+  const began = Date.now();
+  await page.getByRole('button', { name: new RegExp(`^Told Run Draft,.*${member.first} Helper$`) }).waitFor();
+  expect(Date.now() - began).toBeLessThan(10_000);
   expect(problems).toEqual([]);
 });
 

@@ -61,6 +61,15 @@ describe('a channel is signed for', () => {
     expect((await ask()).status).toBe(401);
   });
 
+  it('super admins alone, where it is what changed of all events', async () => {
+    const manager = await signIn(database, { role: 'event_manager', eventId: world.eventId });
+    const admin = await signIn(database, { role: 'event_manager', eventId: world.eventId });
+    await sql`update profiles set is_super_admin = true where id = ${admin.profileId}`.execute(database.db);
+    const ask = (token: string) => node.authorize({ token, socketId, channel: 'private-events' });
+    expect((await ask(admin.token)).status).toBe(200);
+    expect((await ask(manager.token)).status).toBe(404);
+  });
+
   it('nobody of another organization, who is told what nobody is told', async () => {
     const { token } = await signIn(database, { role: 'event_manager', eventId: world.eventId });
     const refusals = [];

@@ -80,6 +80,23 @@ describe.each(testEngines)('what is written, on %s,', (engine) => {
     expect(heard[0]?.[0]?.seq).toBe(heard[1]?.[0]?.seq);
   });
 
+  it('of an event is told to super admins, whoever owns it, and nothing else of it', async () => {
+    const admin = await signIn(database, { role: 'read_only', eventId: world.eventId });
+    await sql`update profiles set is_super_admin = true where id = ${admin.profileId}`.execute(database.db);
+    const heard = await listener(1, admin.token, 'private-events');
+    const owner = await signIn(database, { role: 'event_manager', eventId: world.otherEventId });
+    await createRace(0, owner.token, world.otherEventId, 'Not told');
+    const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
+    const url = `${nodes[0]?.url}/v1/admin/events/${world.otherEventId}`;
+    const changed = await fetch(url, { method: 'PATCH', headers, body: JSON.stringify({ name: 'Renamed' }) });
+    expect(changed.status, await changed.clone().text()).toBe(200);
+    await eventually(() =>
+      expect(heard).toEqual([
+        { resource: 'events', ids: [world.otherEventId], kind: 'update', seq: expect.any(Number) },
+      ]),
+    );
+  });
+
   it('by a task is told to who asked for it, wherever they are', async () => {
     const person = await signIn(database, { role: 'event_manager', eventId: world.eventId });
     const heard = await listener(1, person.token, `private-profile.${person.profileId}`);

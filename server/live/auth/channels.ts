@@ -2,7 +2,8 @@
 export type Channel =
   | { readonly kind: 'event' | 'live' | 'public'; readonly eventId: number }
   | { readonly kind: 'profile'; readonly profileId: number }
-  | { readonly kind: 'console' };
+  | { readonly kind: 'console' }
+  | { readonly kind: 'events' };
 
 const EVENT = /^private-event\.([1-9]\d{0,14})(\.live)?$/;
 const PUBLIC = /^event\.([1-9]\d{0,14})$/;
@@ -15,12 +16,15 @@ export function parseChannel(name: string): Channel | null {
   const [, publicId] = PUBLIC.exec(name) ?? [];
   if (publicId) return { kind: 'public', eventId: Number(publicId) };
   if (name === CONSOLE_CHANNEL) return { kind: 'console' };
+  if (name === EVENTS_CHANNEL) return { kind: 'events' };
   const [, profileId] = PROFILE.exec(name) ?? [];
   return profileId ? { kind: 'profile', profileId: Number(profileId) } : null;
 }
 
 /** What is said to everybody who is signed in. */
 export const CONSOLE_CHANNEL = 'private-console';
+/** What changed of events themselves, of all organizations: for super admins. */
+export const EVENTS_CHANNEL = 'private-events';
 /** What changed in an event. */
 export const eventChannel = (eventId: number): string => `private-event.${eventId}`;
 /** Reads, gunshots and the summary of an event as they come. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { Notice } from '../../outbox/outboxReader';
-import { CONSOLE_CHANNEL, eventChannel, profileChannel } from '../auth/channels';
+import { CONSOLE_CHANNEL, EVENTS_CHANNEL, eventChannel, profileChannel } from '../auth/channels';
 import type { Message } from '../publisher';
 
 /** Resources whose rows belong to who asked for them: sent to them too, wherever they are in the console. */
 const OF_REQUESTER = ['background_tasks', 'imports', 'builds'] as const;
-/** What every console shows, wherever it is. */
-const FOR_EVERYBODY = ['announcements'];
+/** Resources that are told of beyond an event, and where: what every console shows, and what those see who run the installation. */
+const BEYOND_AN_EVENT: Readonly<Record<string, string>> = { announcements: CONSOLE_CHANNEL, events: EVENTS_CHANNEL };
 /** As many as the outbox gives: beyond it readers had better load the list again, which is what no ids say. */
 const MOST_IDS = 1_000;
 
@@ -19,8 +19,8 @@ export async function changedMessages(db: EngineDatabase, notices: readonly Noti
     const toRequesters = [...byRequester(notice, requesters)].map(([profileId, ids]) =>
       changed(profileChannel(profileId), notice, ids),
     );
-    const toAll = FOR_EVERYBODY.includes(notice.resource) ? [changed(CONSOLE_CHANNEL, notice, notice.ids)] : [];
-    return [...inEvent, ...toRequesters, ...toAll];
+    const beyond = BEYOND_AN_EVENT[notice.resource];
+    return [...inEvent, ...toRequesters, ...(beyond ? [changed(beyond, notice, notice.ids)] : [])];
   });
 }
 
