@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { GridDelay } from './grid/GridDelay';
 import { useIsLong } from './grid/useLatestRows';
 
@@ -23,9 +23,18 @@ export function Former({ of: { isPlaceholderData, isPaused, error, refetch }, ch
     <Box aria-busy={isPlaceholderData || undefined} sx={{ position: 'relative' }}>
       <GridDelay list={{ error, delay, isOutdated: isPlaceholderData, refetch: () => void refetch() }} />
       {isPlaceholderData && <Box aria-hidden sx={MARK} />}
-      <Box sx={isPlaceholderData ? DIMMED : undefined}>{children}</Box>
+      <Box sx={isPlaceholderData ? DIMMED : undefined}>
+        <IsFormer value={isPlaceholderData}>{children}</IsFormer>
+      </Box>
     </Box>
   );
+}
+
+const IsFormer = createContext(false);
+
+/** Whether what is shown here is the answer to the question before: nothing of it is to be changed by a press that was meant for the next. */
+export function useIsFormer(): boolean {
+  return useContext(IsFormer);
 }
 
 /** What comes within 150 ms needs no sign of being on its way. */

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
 import UndoRounded from '#icons/UndoRounded';
+import { useIsFormer } from '../Former';
 
 interface UndoButtonProps {
   /** Taking a creation back is deleting what it made, and says so. */
@@ -10,15 +11,15 @@ interface UndoButtonProps {
   onClick: () => void;
 }
 
-/** Takes a step back, at the end of its line. */
+/** Takes a step back, at the end of its line. As quiet for a creation, which most lines are: what it would do is said before it is done. */
 export function UndoButton({ isCreation, isDisabled, onClick }: UndoButtonProps) {
   const translate = useTranslate();
+  const isFormer = useIsFormer();
   return (
     <Button
       size="small"
-      color={isCreation ? 'error' : 'primary'}
       startIcon={isCreation ? <DeleteOutlineRounded /> : <UndoRounded />}
-      disabled={isDisabled}
+      disabled={isDisabled || isFormer}
       onClick={onClick}
       sx={{ ml: 'auto' }}
     >

@@ -52,6 +52,34 @@ it('searches the audit by what the address says, and names who was signed in as 
   expect(screen.queryByText(/being made searchable/)).toBeNull();
 });
 
+it('takes back nothing of what stands there for the question before, and deletes as quietly as it undoes', async () => {
+  open('/admin/audit?text=heron');
+  const made = { ...entry, kind: 'create', is_undoable: true };
+  let answers = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  api.use(
+    http.get('*/v1/admin/audit', async () => {
+      answers += 1;
+      if (answers > 1) await held;
+      return HttpResponse.json({
+        items: [made, { ...entry, operation_id: 'op-2', is_undoable: true }],
+        ...{ next_cursor: null, actors: [], is_complete: true },
+      });
+    }),
+  );
+  const button = (name: string) => screen.findByRole('button', { name });
+  const before = [await button('Delete'), await button('Undo')] as HTMLButtonElement[];
+  expect(before.map(({ disabled }) => disabled)).toEqual([false, false]);
+  expect(before[0]?.className.replace(/\s/g, ' ')).toBe(before[1]?.className.replace(/\s/g, ' '));
+  await userEvent.type(screen.getByRole('searchbox'), 's');
+  await waitFor(() => expect(before.map(({ disabled }) => disabled)).toEqual([true, true]));
+  release();
+  await waitFor(() => expect(before.map(({ disabled }) => disabled)).toEqual([false, false]));
+});
+
 it('says that older changes are not searched yet, whether or not something is found', async () => {
   open('/admin/audit?text=heron');
   auditAnswers({ is_complete: false });
