@@ -15,9 +15,12 @@ export function NoAccess() {
   const translate = useTranslate();
   const { profile, isSuperAdmin, grants } = useVisitor();
   const { event_id } = useParams();
-  const permission = usePageHandle()?.permission;
+  const { permission, isForSuperAdmins } = usePageHandle() ?? {};
   const isNew = profile !== undefined && profile.permissions.length === 0 && !isSuperAdmin;
   if (isNew && (profile.second_factor_demanded_by ?? []).length > 0) return <Navigate to={FACTOR_ADDRESS} replace />;
+  // No role gives it: nobody of an organization is to be asked. Even who is new came here on purpose.
+  if (isForSuperAdmins && !isSuperAdmin)
+    return <ErrorState title={translate('shell.error.no_access')} detail={translate('shell.error.super_admins')} />;
   // Who works for nobody yet begins where one founds an organization, or asks for a place in one.
   if (isNew) return <Navigate to="/configurator" replace />;
   if (permission !== undefined && permits(grants.without ?? [], permission))

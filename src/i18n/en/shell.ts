@@ -89,6 +89,7 @@ export const shell = {
       'The feature it belongs to is switched off. Nothing of it is lost: it is all there again once it is switched on.',
     to_features: 'Features of the event',
     no_access_why: 'Someone who manages roles in your organization can give it to you.',
+    super_admins: 'Only super admins do: those who run this installation. One of them can make you one.',
     event_missing: 'There is no such event',
     factor_needed: 'A second factor is needed',
     factor_needed_why:

@@ -163,5 +163,8 @@ it.each(['organizations', 'health', 'tasks', 'usage', 'audit', 'announcements', 
     openAt(`/admin/${part}`, tables);
     api.use(...consoleAnswers(aProfile({ is_super_admin: false })));
     expect(await screen.findByRole('heading', { name: /access|no such|not found/i })).toBeTruthy();
+    expect(screen.getByText(/^Only super admins do/)).toBeTruthy();
+    expect(screen.queryByText(/manages roles in your organization/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the events' }).getAttribute('href')).toBe('/events');
   },
 );
