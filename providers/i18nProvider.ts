@@ -23,6 +23,21 @@ interface I18nOptions {
 
 const DEFAULT_LOCALE = 'en-US';
 
+/** To whoever reads the page aloud, together with its texts. */
+function sayLanguage<Texts>(locale: string, texts: Texts): Texts {
+  document.documentElement.lang = locale;
+  return texts;
+}
+
+/** The one of several locales that is meant by another: itself, else the first of its language, `de` by `de-DE`. */
+export function localeAmong(locales: readonly Locale[], wanted: string): string | undefined {
+  const language = (locale: string) => locale.split('-')[0];
+  const meant =
+    locales.find(({ locale }) => locale === wanted) ??
+    locales.find(({ locale }) => language(locale) === language(wanted));
+  return meant?.locale;
+}
+
 /** Texts by key in the chosen language; what it lacks reads in English (US). */
 export function createI18nProvider({ english, languages = [], more = {} }: I18nOptions): I18nProvider {
   const fallback = flattened(english);
@@ -35,9 +50,9 @@ export function createI18nProvider({ english, languages = [], more = {} }: I18nO
   };
   const provider = polyglotI18nProvider(
     (locale) => {
-      if (locale !== DEFAULT_LOCALE) return load(locale);
+      if (locale !== DEFAULT_LOCALE) return load(locale).then((texts) => sayLanguage(locale, texts));
       readServerIn();
-      return fallback as unknown as TranslationMessages;
+      return sayLanguage(locale, fallback as unknown as TranslationMessages);
     },
     DEFAULT_LOCALE,
     [{ locale: DEFAULT_LOCALE, name: 'English (US)' }, ...languages.map(({ locale, name }) => ({ locale, name }))],

@@ -50,10 +50,11 @@ const CRUMBS = {
   fontSize: 13,
   listStyle: 'none',
   whiteSpace: 'nowrap',
-  '& li': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // The room above belongs to what is pressed, as far as a finger needs it.
+  '& li': { minWidth: 0, pt: 1.5, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& li + li': { flexShrink: 0, maxWidth: '60%' },
   '& li + li::before': { content: '"/"', mx: 0.75 },
-  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a': { py: 1.5, color: 'inherit', textDecoration: 'none' },
   '& a:hover': { color: 'var(--sl-text)', textDecoration: 'underline' },
 };
 
@@ -80,7 +81,7 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
   return (
     <>
       {breadcrumbs.length > 0 && (
-        <Box component="nav" aria-label={translate('shell.breadcrumb')} sx={{ pt: 1.5 }}>
+        <Box component="nav" aria-label={translate('shell.breadcrumb')}>
           <Box component="ol" sx={CRUMBS}>
             {breadcrumbs.map(({ label, to }) => (
               <li key={to}>

@@ -1,20 +1,18 @@
 import { useEffect } from 'react';
 import { useLocaleState, useLocales, useStore } from 'react-admin';
+import { localeAmong } from '../../../providers/i18nProvider';
 import { useVisitor } from './useVisitor';
 
-/** Speaks the language of the profile where none was chosen on this device, and says which it is to whoever reads the page aloud. */
+/** Speaks the language of the profile where none was chosen on this device. */
 export function ProfileLanguage() {
   const { profile } = useVisitor();
   const locales = useLocales();
   const [chosen] = useStore<string | null>('locale', null);
   const [locale, setLocale] = useLocaleState();
-  const wanted = profile?.locale;
-  const isSpoken = wanted !== undefined && locales.some((one) => one.locale === wanted);
+  const own = profile?.locale;
+  const wanted = own && localeAmong(locales, own);
   useEffect(() => {
-    if (chosen === null && isSpoken && wanted && wanted !== locale) setLocale(wanted);
-  }, [chosen, isSpoken, wanted, locale, setLocale]);
-  useEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
+    if (chosen === null && wanted && wanted !== locale) setLocale(wanted);
+  }, [chosen, wanted, locale, setLocale]);
   return null;
 }

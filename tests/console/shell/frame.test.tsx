@@ -63,13 +63,16 @@ describe('the frame', () => {
     expect(await openMenu()).toEqual(['Edit profile', 'Admin', 'Schedule', 'Log out']);
   });
 
-  it('speaks the language of the profile', async () => {
-    api.use(...consoleAnswers(aProfile({ locale: 'nl' })));
-    openConsole('/events/12/home', { eventRoutes, languages });
-    await screen.findByRole('link', { name: 'Naar de inhoud' });
-    await waitFor(() => expect(document.documentElement.lang).toBe('nl'));
-    expect(screen.getByText('Deelname')).toBeTruthy();
-  });
+  it.each(['nl', 'nl-BE'])(
+    'speaks the language of the profile, also of one that names a country: %s',
+    async (locale) => {
+      api.use(...consoleAnswers(aProfile({ locale })));
+      openConsole('/events/12/home', { eventRoutes, languages });
+      await screen.findByRole('link', { name: 'Naar de inhoud' });
+      await waitFor(() => expect(document.documentElement.lang).toBe('nl'));
+      expect(screen.getByText('Deelname')).toBeTruthy();
+    },
+  );
 
   it('lists the other events opened lately', async () => {
     api.use(
