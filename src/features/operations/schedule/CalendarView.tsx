@@ -43,7 +43,7 @@ export function CalendarView({ view, day, entries, overload }: CalendarViewProps
   }, [view, day]);
 
   return (
-    <div ref={frame} className={view === 'month' ? 'sl-calendar-month' : undefined}>
+    <div ref={frame} className={view === 'month' ? 'sl-calendar sl-calendar-month' : 'sl-calendar'}>
       <FullCalendar
         ref={calendar}
         plugins={PLUGINS}

@@ -47,7 +47,7 @@ export function EntryButton({ entry, tabIndex = 0, isContinued = false }: EntryB
         <span className="sl-read">{texts.about(entry)}</span>
       </span>
       {!isDue && (
-        <span className="sl-entry-member" aria-hidden>
+        <span className="sl-entry-member" data-nobody={event.support_member === null || undefined} aria-hidden>
           {event.support_member ? (
             initialsOf(event.support_member.name)
           ) : (

@@ -27,7 +27,7 @@ export function useEntryTexts() {
       longDay: (day: Day) => long.format(parseISO(day)),
       dates,
       title,
-      /** Where there is little room, beside the flag of what is due. */
+      /** Where there is little room, beside the flag of what is due: the name first, as the end is what is cut. */
       short: ({ kind, event: { name } }: Entry) =>
         kind === 'event' ? name : translate(`pages.schedule.${kind}`, { name }),
       member,
