@@ -93,6 +93,11 @@ export const readSystemHealth = defineCall({
         memory_bytes: bytes,
         loop_lag_ms: z.number(),
         state,
+        /**
+         * Why it is not as it should be: it says nothing any more; it says nothing, and another one began on its machine since, which
+         * may be this one again; or what it does comes late. Null where it is.
+         */
+        why: z.enum(['silent', 'replaced', 'late']).nullable(),
       }),
     ),
     database: z.strictObject({

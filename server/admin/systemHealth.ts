@@ -6,8 +6,10 @@ import { BOUNDS, judge, worst } from './judge';
 
 type Health = AnswerOf<typeof readSystemHealth>;
 
-interface Node extends Omit<Health['nodes'][number], 'state'> {
+interface Node extends Omit<Health['nodes'][number], 'state' | 'why'> {
   readonly silent_seconds: number;
+  /** Another one began on its machine since it was last heard of. */
+  readonly is_replaced: boolean;
   readonly websockets: number | null;
   readonly disk_bytes: number;
   readonly disk_free_bytes: number;
@@ -29,15 +31,15 @@ interface Figures {
 export async function systemHealth(db: AnyDatabase): Promise<Health> {
   const figures = await look(db);
   const { nodes: told, queue, push } = figures;
-  const nodes = told.map((node) => ({ ...node, state: stateOf(node) }));
+  const nodes = told.map((node) => ({ ...node, ...judged(node) }));
   // One that is silent says nothing of what is now.
   const heard = nodes.filter(({ silent_seconds }) => silent_seconds < BOUNDS.silence.bad);
   const sum = (name: 'mails_waiting' | 'mails_failed') => heard.reduce((total, node) => total + node[name], 0);
   const counted = heard.flatMap(({ websockets }) => websockets ?? []);
   return {
     at: figures.at,
-    nodes: nodes.map(({ id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, state }) => ({
-      ...{ id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, state },
+    nodes: nodes.map(({ id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, state, why }) => ({
+      ...{ id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, state, why },
     })),
     database: judgedDatabase(figures.database),
     queue: {
@@ -55,8 +57,12 @@ export async function systemHealth(db: AnyDatabase): Promise<Health> {
   };
 }
 
-function stateOf({ silent_seconds, loop_lag_ms }: Node) {
-  return worst(judge(silent_seconds, BOUNDS.silence), judge(loop_lag_ms, BOUNDS.loopLagMs));
+/** What a silent one said last of itself tells nothing of now; one that began again is a trace, and no loss. */
+function judged({ silent_seconds, is_replaced, loop_lag_ms }: Node): Pick<Health['nodes'][number], 'state' | 'why'> {
+  const silence = judge(silent_seconds, BOUNDS.silence);
+  if (silence !== 'ok') return is_replaced ? { state: 'warn', why: 'replaced' } : { state: silence, why: 'silent' };
+  const state = judge(loop_lag_ms, BOUNDS.loopLagMs);
+  return { state, why: state === 'ok' ? null : 'late' };
 }
 
 function judgedDatabase(database: Figures['database']): Health['database'] {
@@ -93,7 +99,8 @@ async function look(db: AnyDatabase): Promise<Figures> {
   const found = await sql<Figures>`
     select now() as at,
       coalesce((select jsonb_agg(to_jsonb(n) || jsonb_build_object('started_at', ${iso('n.started_at')}, 'seen_at', ${iso('n.seen_at')},
-        'silent_seconds', extract(epoch from now() - n.seen_at)) order by n.host, n.started_at) from nodes n), '[]') as nodes,
+        'silent_seconds', extract(epoch from now() - n.seen_at),
+        'is_replaced', exists (select 1 from nodes other where other.host = n.host and other.started_at > n.seen_at)) order by n.host, n.started_at) from nodes n), '[]') as nodes,
       (select jsonb_build_object('bytes', pg_database_size(current_database()), 'connections', count(*),
         'most_connections', current_setting('max_connections')::int,
         'oldest_transaction_seconds', coalesce(max(extract(epoch from now() - xact_start)) filter (where pid <> pg_backend_pid()), 0),

@@ -120,8 +120,8 @@ describe('system health', () => {
       backup: { state: 'warn', finished_at: null },
       database: { state: 'ok' },
     });
-    const node = (silent: string, free: number) => sql`
-      insert into nodes values (gen_random_uuid(), 'host', '1.0', now(), now() - ${silent}::interval, 1000, 2.5, 4, 100, ${free}, 0, 0)`;
+    const node = (silent: string, free: number, { host = 'host', since = '1 hour', late = 2.5 } = {}) => sql`
+      insert into nodes values (gen_random_uuid(), ${host}, '1.0', now() - ${since}::interval, now() - ${silent}::interval, 1000, ${late}, 4, 100, ${free}, 0, 0)`;
     await node('1 second', 50).execute(test.db);
     await node('2 minutes', 1).execute(test.db);
     await sql`insert into backups (finished_at, bytes, files) values (now() - interval '30 hours', 10, 2)`.execute(
@@ -134,6 +134,20 @@ describe('system health', () => {
       websockets: { connected: 4 },
       backup: { bytes: 10, files: 2, state: 'warn' },
     });
+    // One that began on the same machine after another fell silent may be that one; elsewhere, and before, it is not.
+    for (const since of ['1 minute', '1 hour']) await node('1 second', 50, { host: 'again', since }).execute(test.db);
+    await node('2 minutes', 1, { host: 'again' }).execute(test.db);
+    await node('1 second', 50, { host: 'busy', late: 700 }).execute(test.db);
+    const { nodes } = await get('/v1/admin/system_health');
+    const told = nodes.map(({ host, state, why }: Record<string, string>) => `${host} ${state} ${why}`).sort();
+    expect(told).toEqual([
+      'again ok null',
+      'again ok null',
+      'again warn replaced',
+      'busy bad late',
+      'host bad silent',
+      'host ok null',
+    ]);
     await sql`insert into backups (error) values ('No room')`.execute(test.db);
     expect((await get('/v1/admin/system_health')).backup).toMatchObject({ state: 'bad', error: 'No room', bytes: 10 });
   });

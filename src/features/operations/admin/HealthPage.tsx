@@ -123,7 +123,33 @@ function Nodes({ nodes }: Pick<Health, 'nodes'>) {
           ]}
         />
       )}
+      <Trouble nodes={nodes} />
     </Panel>
+  );
+}
+
+/** Why a node is not as it should be, and what to do: below the table, which has no room for it. */
+function Trouble({ nodes }: Pick<Health, 'nodes'>) {
+  const translate = useTranslate();
+  const troubled = nodes.filter(({ why }) => why !== null);
+  if (troubled.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
+      {troubled.map(({ id, host, state, why, seen_at }) => (
+        <Alert key={id} component="li" severity={state === 'bad' ? 'error' : 'warning'}>
+          <Typography component="p" variant="subtitle2">
+            {translate(`pages.admin.health.why.${why}`, { host })}
+            {why !== 'late' && (
+              <>
+                {' '}
+                <RelativeTime instant={seen_at} />
+              </>
+            )}
+          </Typography>
+          {translate(`pages.admin.health.what_now.${why}`)}
+        </Alert>
+      ))}
+    </Box>
   );
 }
 

@@ -42,6 +42,18 @@ const admin = {
     nodes: 'Nodes',
     no_nodes: 'No node has said yet that it is there.',
     host: 'Node',
+    why: {
+      silent: '%{host} says nothing any more. It was last heard of',
+      replaced: '%{host} says nothing any more, and another node began there since. It was last heard of',
+      late: '%{host} does everything late: it has more to do than it can.',
+    },
+    what_now: {
+      silent:
+        'It was killed, its machine is off, or it does not reach the database. The other nodes go on, and take over its tasks within half a minute. If it was taken out on purpose, there is nothing to do; else start it again, and look into its log. It leaves this list a day after it was last heard of.',
+      replaced:
+        'Where that is this node, started again, there is nothing to do. Where several nodes run on that machine, see whether as many are here as there should be. It leaves this list a day after it was last heard of.',
+      late: 'Another node would take some of it. What keeps it busy, its metrics and traces tell.',
+    },
     version: 'Version',
     since: 'Running since',
     seen: 'Last heard of',
