@@ -138,5 +138,31 @@ export const retryBackgroundTask = defineCall({
   answer: z.strictObject({ id: z.int(), status: z.string() }),
 });
 
+export const listEarlierRuns = defineCall({
+  name: 'listEarlierRuns',
+  method: 'GET',
+  path: '/v1/admin/background_tasks/earlier_runs',
+  tag: 'background_tasks',
+  summary:
+    'How tasks ended before somebody had them run again; those that never were are not among them (super admins)',
+  access: superAdmins,
+  query: z.strictObject({
+    ids: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'must be up to 100 ids with commas between them.')
+      .transform((ids) => ids.split(',').map(Number))
+      .meta({ examples: ['1,2'] }),
+  }),
+  answer: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: z.int(),
+        /** The first first; `finished_at` is null where it was not kept yet. */
+        runs: z.array(z.strictObject({ status: z.string(), finished_at: instant.nullable() })),
+      }),
+    ),
+  }),
+});
+
 /** Whole as the console shows it. */
 export const USES_PAGE = PAGE;

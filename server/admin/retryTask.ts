@@ -31,8 +31,8 @@ const REOPENED: Readonly<Record<string, (retried: Retried) => Promise<string | n
 export function retryTask(engine: Engine, actor: Actor, id: number): Promise<{ id: number; status: string }> {
   return engine.db.transaction().execute(async (tx) => {
     // One that another person retried meanwhile runs once.
-    const found = await sql<{ kind: string; status: string }>`
-      select kind, status from background_tasks where id = ${id} for update`.execute(tx);
+    const found = await sql<{ kind: string; status: string; finished_at: string | null }>`
+      select kind, status, finished_at from background_tasks where id = ${id} for update`.execute(tx);
     const [task] = found.rows;
     if (!task) throw notFound('Background task');
     if (!isRunAgain(task.kind)) throw refused('A build that ended is made again from the page of the app.');
@@ -44,7 +44,7 @@ export function retryTask(engine: Engine, actor: Actor, id: number): Promise<{ i
       update background_tasks set status = 'queued', attempts = 0, progress = 0, result = null, started_at = null, finished_at = null,
         leased_until = null, abort_requested_at = null, version = version + 1, updated_at = now()
       where id = ${id}`.execute(tx);
-    await tellOfTask({ engine, tx, actor, id, from: task.status, to: 'queued' });
+    await tellOfTask({ engine, tx, actor, id, from: task.status, to: 'queued', finishedAt: task.finished_at });
     await sql`select pg_notify(${TASK_CHANNEL}, '')`.execute(tx);
     await noticeTask(engine, tx, id);
     return { id, status: 'queued' };

@@ -16,6 +16,7 @@ import {
   resumeAnnouncementNow,
   shownTo,
 } from './announcements';
+import { earlierRuns } from './earlierRuns';
 import { flagsOf, readFeatureFlags, switchFlag } from './flags';
 import { readKeyUses } from './listKeyUses';
 import { readOrganizationUses } from './organizationUses';
@@ -30,6 +31,7 @@ export function serveAdmin(serve: ServeCall, engine: Engine): void {
   serve(installation.listKeyUses, ({ query }) => readKeyUses(db, query));
   serve(installation.readSystemHealth, () => systemHealth(db));
   serve(installation.retryBackgroundTask, ({ actor, params: { id } }) => retryTask(engine, actor, id));
+  serve(installation.listEarlierRuns, ({ query: { ids } }) => earlierRuns(db, ids));
   serve(searchAudit, ({ actor, query }) => searchChanges({ engine, actor, query }));
   serve(announcements.listAnnouncements, () => readAnnouncements(db));
   serve(announcements.createAnnouncement, ({ actor, body }) => announce(engine, { body, actor }));

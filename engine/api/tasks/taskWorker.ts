@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor, Identity } from '../../core/access/actor';
 import { ApiError } from '../../core/errors';
 import { ACTED_BY } from '../../records/actedBy';
+import { MOST_ATTEMPTS } from '../../records/taskAttempts';
 import type { Engine, Row } from '../engine';
 import { settleImportOf } from '../import/job/abortImport';
 import { troubleOf } from '../rest/trouble';
@@ -33,7 +34,6 @@ const LEASE_SECONDS = 30;
 const RENEW_MS = 5_000;
 /** Wakes even without a notice: notices are lost while a connection is. */
 const POLL_MS = 5_000;
-const MAX_ATTEMPTS = 3;
 const PROGRESS_MS = 500;
 
 interface WorkerOptions {
@@ -151,7 +151,7 @@ async function run(
   try {
     const runner = { ...TASK_RUNNERS, ...runners }[String(task.kind)];
     if (!runner) throw new Error(`No worker runs tasks of kind "${task.kind}".`);
-    if (lease.attempt > MAX_ATTEMPTS)
+    if (lease.attempt > MOST_ATTEMPTS)
       throw new ApiError({ code: 'unavailable', message: 'The server stopped three times while doing this.' });
     await noticeTask(engine, engine.db, id);
     const result = await runner({

@@ -10,14 +10,18 @@ interface TellingOfTask {
   readonly id: number;
   readonly from: string;
   readonly to: string;
+  /** When it had ended, where it is run again: the task itself forgets that. */
+  readonly finishedAt?: string | null;
 }
 
 /** Tells the audit that somebody stopped a task, or had it run again, where the task belongs. */
-export async function tellOfTask({ engine, tx, actor, id, from, to }: TellingOfTask): Promise<void> {
+export async function tellOfTask({ engine, tx, actor, id, from, to, finishedAt }: TellingOfTask): Promise<void> {
   if (!engine.plan.resources.has('changes')) return;
   const found = await sql<Record<string, number | null>>`select * from background_tasks where id = ${id}`.execute(tx);
   const place = found.rows[0] ?? {};
-  const [before, after] = [{ status: from }, { status: to }];
+  const ended = (finished_at: string | null) => finishedAt !== undefined && { finished_at };
+  const before = { status: from, ...ended(finishedAt ?? null) };
+  const after = { status: to, ...ended(null) };
   await tellAudit({
     engine,
     tx,

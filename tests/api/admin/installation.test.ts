@@ -193,6 +193,14 @@ describe('the task queue', () => {
     expect((await post(`/v1/admin/background_tasks/${fickle.id}/retry`, {}, manager.token)).statusCode).toBe(403);
     expect((await post(`/v1/admin/background_tasks/${fickle.id}/retry`)).json()).toMatchObject({ status: 'queued' });
     await until(fickle.id, 'succeeded');
+    const { id: other } = await queueTask(test.engine, { actor: SYSTEM, kind: 'fickle', title: 'Once', input: {} });
+    await until(other, 'succeeded');
+    const runs = `/v1/admin/background_tasks/earlier_runs?ids=${fickle.id},${other}`;
+    expect(await get(runs)).toEqual({
+      items: [{ id: fickle.id, runs: [{ status: 'failed', finished_at: expect.stringMatching(/^\d{4}-.*Z$/) }] }],
+    });
+    expect((await test.call({ url: runs, token: manager.token })).statusCode).toBe(403);
+    expect((await test.call({ url: `${runs},x`, token: admin.token })).statusCode).toBe(400);
     expect((await post(`/v1/admin/background_tasks/${fickle.id}/retry`)).statusCode).toBe(409);
     const imported = await insert(test.db, 'background_tasks', { kind: 'import', title: 'Import', status: 'failed' });
     expect((await post(`/v1/admin/background_tasks/${imported}/retry`)).statusCode).toBe(409);

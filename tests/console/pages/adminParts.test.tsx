@@ -124,6 +124,62 @@ it('offers to run tasks again that failed, and says of builds where they are mad
   expect((await row(/^Task 3/)).queryByRole('button')).toBeNull();
 });
 
+it('says which attempt a task is, how those before ended, and that its node stopped', async () => {
+  open('/admin/tasks');
+  const asked: (string | null)[] = [];
+  const ended = (status: string, finished_at: string | null) => ({ status, finished_at });
+  const runs = [ended('failed', null), ended('aborted', '2026-11-20T10:00:00.000Z')];
+  const items = [task(1, { finished_at: '2026-11-20T11:00:00.000Z' }), task(2, { status: 'running', attempts: 2 })];
+  api.use(
+    http.get('*/v1/admin/background_tasks', () => HttpResponse.json({ items, totalItems: 2 })),
+    http.get('*/v1/admin/background_tasks/earlier_runs', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('ids'));
+      return HttpResponse.json({ items: [{ id: 1, runs }] });
+    }),
+  );
+  const row = within(await screen.findByRole('row', { name: /^Task 1/ }));
+  expect((await row.findByText(/^Attempt 3 ·/)).querySelector('time')).toBeTruthy();
+  expect(row.getByText(/^Attempt 2: Aborted ·/).querySelector('time')).toBeTruthy();
+  expect(row.getByText('Attempt 1: Failed').querySelector('time')).toBeNull();
+  const other = within(screen.getByRole('row', { name: /^Task 2/ }));
+  expect(other.getByText('Begun 2 times of 3 at most: its node stopped meanwhile.')).toBeTruthy();
+  expect(other.queryByText(/^Attempt/)).toBeNull();
+  expect(asked).toEqual(['1,2']);
+});
+
+it('says of a node that is gone since when, what that means and what to do', async () => {
+  open('/admin/health');
+  const part = { waiting: 0, running: 0, failed: 0, oldest_seconds: 0, state: 'ok' };
+  const node = (host: string, state: string, why: string | null) => ({
+    ...{ id: host, host, version: '1.0', started_at: '2026-11-20T09:00:00.000Z', seen_at: '2026-11-20T10:00:00.000Z' },
+    ...{ memory_bytes: 1_000, loop_lag_ms: 1, state, why },
+  });
+  api.use(
+    http.get('*/v1/admin/system_health', () =>
+      HttpResponse.json({
+        at: '2026-11-20T10:05:00.000Z',
+        nodes: [node('north', 'bad', 'silent'), node('south', 'warn', 'replaced'), node('west', 'ok', null)],
+        database: {
+          ...{ bytes: 1, connections: 1, most_connections: 100, oldest_transaction_seconds: 0 },
+          ...{ replication_lag_seconds: null, state: 'ok' },
+        },
+        queue: part,
+        disk: null,
+        push: part,
+        mail: part,
+        websockets: { connected: 1, state: 'ok' },
+        backup: { started_at: null, finished_at: null, bytes: null, files: null, error: null, state: 'warn' },
+      }),
+    ),
+  );
+  const gone = (await screen.findByText(/^north says nothing any more. It was last heard of/)).closest('li');
+  expect(gone?.querySelector('time')).toBeTruthy();
+  expect(gone?.textContent).toMatch(/taken out on purpose, there is nothing to do.*leaves this list a day after/);
+  const again = screen.getByText(/^south says nothing any more, and another node began there/).closest('li');
+  expect(again?.textContent).toMatch(/started again, there is nothing to do/);
+  expect(screen.queryByText(/^west says/)).toBeNull();
+});
+
 it('draws each of thirty days of a key in its place, also those without calls', async () => {
   open('/admin/usage');
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);

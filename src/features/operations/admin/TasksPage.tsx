@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useGetList, useNotify, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
-import { FieldValue } from '../../../../engine/console/FieldValue';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { Pager } from '../../../../engine/console/Pager';
 import { PlainTable } from '../../../../engine/console/PlainTable';
@@ -20,7 +19,9 @@ import type { Stored } from '../../../../resources/allResources';
 import { Loaded } from '../../../shared/Loaded';
 import { useServices } from '../../../shared/ServicesContext';
 import { nameOf } from './nameOf';
+import { TaskState } from './TaskState';
 import { taskKinds } from './taskKinds';
+import { useEarlierRuns } from './useEarlierRuns';
 
 /** Those of which there are words, under `kinds`. */
 const TASK_KINDS = Object.keys(taskKinds);
@@ -28,7 +29,7 @@ const STATES = ['queued', 'running', 'failed', 'aborted', 'succeeded'] as const;
 const SIZE = 25;
 const FRESH_MS = 5_000;
 
-type Task = Stored<'background_tasks'> & { event_id?: number | null; event?: unknown; organization?: unknown };
+export type Task = Stored<'background_tasks'> & { event_id?: number | null; event?: unknown; organization?: unknown };
 
 /** Tasks of all organizations, the latest first: why one failed, and what can be done about it. */
 export function Component() {
@@ -85,6 +86,7 @@ export function Component() {
 }
 
 function Tasks({ rows }: { rows: readonly Task[] }) {
+  const runsOf = useEarlierRuns(rows);
   const translate = useTranslate();
   const wordsOf = useTaskWords();
   const text = (name: string) => translate(`pages.admin.tasks.${name}`);
@@ -110,7 +112,7 @@ function Tasks({ rows }: { rows: readonly Task[] }) {
               wordsOf(task)
             ),
         },
-        { name: 'state', label: text('state'), cell: (task) => <State task={task} /> },
+        { name: 'state', label: text('state'), cell: (task) => <TaskState task={task} earlier={runsOf(task.id)} /> },
         { name: 'do', label: text('do'), cell: (task) => <Actions task={task} title={String(wordsOf(task))} /> },
         {
           name: 'kind',
@@ -141,22 +143,6 @@ function Tasks({ rows }: { rows: readonly Task[] }) {
         },
       ]}
     />
-  );
-}
-
-/** How it stands; of one that ended also when that was, so that one that failed again is seen to have. */
-function State({ task }: { task: Task }) {
-  const status = useResourcePlan('background_tasks').fields.get('status');
-  const hasEnded = task.status === 'failed' || task.status === 'aborted';
-  return (
-    <>
-      {status && <FieldValue field={status} record={task} />}
-      {hasEnded && task.finished_at && (
-        <Box sx={{ color: 'var(--sl-quiet)', fontSize: 12, whiteSpace: 'nowrap' }}>
-          <RelativeTime instant={task.finished_at} />
-        </Box>
-      )}
-    </>
   );
 }
 
