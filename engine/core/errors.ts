@@ -79,7 +79,7 @@ export class ApiError extends Error {
 }
 
 /** Nobody mends more at once, and an answer must not be many times as long as what was sent. */
-const MOST_FIELDS = 100;
+export const MOST_FIELDS = 100;
 
 /**
  * 422 with the texts at their fields, the first hundred of them; the message names some too, for clients that show nothing else.

@@ -4,6 +4,7 @@ import { type ServeCall, serveCalls } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
 import { answerClientError } from '../../engine/api/rest/answerClientError';
 import { answerError } from '../../engine/api/rest/answerError';
+import { requireParsable } from '../../engine/api/rest/jsonBounds';
 import { registerResources } from '../../engine/api/rest/resourceRoutes';
 import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
@@ -252,8 +253,13 @@ function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+    if (body === '') return done(null, undefined);
+    try {
+      requireParsable(body as string);
+    } catch (error) {
+      return done(error as Error);
+    }
+    parse(request, body as string, done);
   });
 }
 

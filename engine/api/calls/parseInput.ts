@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiError, invalid } from '../../core/errors';
+import { ApiError, invalid, MOST_FIELDS } from '../../core/errors';
 import { malformed } from '../rest/requestParts';
 
 /** @throws ApiError 400 for what is no object, 422 with the texts at their fields, such as `data.distance` */
@@ -9,15 +9,21 @@ export function parseInput<Output>(schema: z.ZodType<Output>, body: unknown): Ou
   if (parsed.success) return parsed.data;
   // Keys come from outside: `constructor` must find nothing that was there before.
   const errors = new Map<string, string[]>();
-  for (const issue of parsed.error.issues) {
-    const isUnknown = issue.code === 'unrecognized_keys';
-    const text = isUnknown ? 'There is no such field.' : issue.message;
-    for (const key of isUnknown ? issue.keys : [null]) {
-      const name = [...issue.path, ...(key === null ? [] : [key])].join('.');
-      errors.set(name, [...(errors.get(name) ?? []), text]);
-    }
+  for (const { name, text } of faultsOf(parsed.error)) {
+    const texts = errors.get(name) ?? [];
+    if (errors.size === MOST_FIELDS && texts.length === 0) break;
+    errors.set(name, [...texts, text]);
   }
   throw invalid(Object.fromEntries(errors));
+}
+
+function* faultsOf({ issues }: z.ZodError): Generator<{ name: string; text: string }> {
+  for (const issue of issues) {
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const text = isUnknown ? 'There is no such field.' : issue.message;
+    for (const key of isUnknown ? issue.keys : [null])
+      yield { name: [...issue.path, ...(key === null ? [] : [key])].join('.'), text };
+  }
 }
 
 function requireObject(body: unknown): void {

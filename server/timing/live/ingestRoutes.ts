@@ -6,12 +6,13 @@ import type { Engine } from '../../../engine/api/engine';
 import { malformed, onlyKeys, searchParams } from '../../../engine/api/rest/requestParts';
 import { ApiError, invalid, notFound } from '../../../engine/core/errors';
 import { type Ingested, sendPassings } from '../../../resources/passings/passings.calls';
+import { inTurns } from '../../inTurns';
 import { UnfitColumns } from '../formats/lines/unreadable';
 import { parseRawReads } from '../formats/rawFormats';
 import type { RawFormatName, RawFormatOptions, RawRead } from '../formats/rawRead';
 import { withOwners } from '../store/startNumbers';
 import { storeReads } from '../store/storeReads';
-import { ingestInput, readsOf } from './ingestInput';
+import { ingestInput, MOST_REJECTIONS, readsOf } from './ingestInput';
 import type { LiveOptions } from './liveRoutes';
 import { type EventDays, rawOptions } from './rawOptions';
 import { requireFileOf } from './readFileRoutes';
@@ -19,7 +20,6 @@ import { requireFileOf } from './readFileRoutes';
 const JSON_LIMIT = 16 * 1024 * 1024;
 /** A whole mat's file: 60,000 lines of a raw format take 5 to 10 MB. */
 const TEXT_LIMIT = 128 * 1024 * 1024;
-const MOST_REJECTIONS = 1_000;
 
 /** Reads as JSON, or a device's own format as text. Answered once all are committed. */
 export async function serveIngest(app: FastifyInstance, { engine, serveOn }: LiveOptions): Promise<void> {
@@ -89,7 +89,7 @@ async function store({ engine, eventId, raceId, ...target }: Target, given: read
 
 async function ingestJson(target: Target, body: unknown): Promise<Ingested> {
   const { device, passings } = parseInput(ingestInput, body);
-  const { reads, rejected: unreadable } = readsOf(device, passings);
+  const { reads, rejected: unreadable, rejectedCount } = await inTurns(readsOf(device, passings));
   const { stored, duplicates, refused } = await store(target, reads);
   const rejected = [...unreadable, ...refused].sort((a, b) => a.index - b.index);
   return {
@@ -97,7 +97,7 @@ async function ingestJson(target: Target, body: unknown): Promise<Ingested> {
     stored,
     duplicates,
     rejected: rejected.slice(0, MOST_REJECTIONS),
-    rejected_count: rejected.length,
+    rejected_count: rejectedCount + refused.length,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readsOf } from '../../../server/timing/live/ingestInput';
 import { at, createRaceWorld, type RaceWorld } from './raceWorld';
 
 describe('reads sent to the live API', () => {
@@ -247,6 +248,27 @@ describe('reads sent to the live API', () => {
     const nameless = await world.api('POST', `/v1/live/events/${world.eventId}/passings`, { passings: [] });
     expect(nameless.status).toBe(422);
     expect(nameless.body.errors).toHaveProperty('device');
+  });
+
+  it('are told of by the first thousand where more are refused, each in few words', async () => {
+    const extra = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`${i}${'x'.repeat(2_000)}`, 1]));
+    const passings = Array.from({ length: 3_000 }, (_, i) => ({ chipcode: `C${i}`, time: i < 2 ? at(1) : 'noon' }));
+    passings[0] = { ...passings[0], ...extra, y: 1 } as never;
+    const answer = await world.api('POST', `/v1/live/events/${world.eventId}/passings`, { device: 'start', passings });
+    expect(answer.body).toMatchObject({ received: 3_000, stored: 1, rejected_count: 2_999 });
+    expect(answer.body.rejected).toHaveLength(1_000);
+    expect(answer.body.rejected[0].reason).toMatch(/^0x{39}…, 1x.*…: there is no such field$/);
+    expect(answer.body.rejected[0].reason.length).toBeLessThan(300);
+    expect(answer.body.rejected.at(-1).index).toBe(1_000);
+  });
+
+  it('are read with a turn for others after each thousand', () => {
+    const steps = readsOf('start', Array(20_000).fill({ chipcode: '' }));
+    let turns = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) turns += 1;
+    expect(turns).toBe(19);
+    expect(step.value).toMatchObject({ reads: [], rejectedCount: 20_000 });
   });
 
   it('come in the formats of devices too', async () => {
