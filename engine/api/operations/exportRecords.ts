@@ -69,6 +69,7 @@ export async function* exportRows({
       field.includeName && resource.relations.get(field.includeName)?.kind === 'one' ? [[field.includeName, {}]] : [],
     ),
   );
+  const only = naming(engine, columns);
   const selected = selectSql({
     ...{ engine, actor, resource, alias: 't', isDetail: false },
     include: Object.fromEntries(columns.map(({ name }) => [name, {}])),
@@ -83,12 +84,21 @@ export async function* exportRows({
     const found: { rows: Row[] } = await sql<Row>`
       select ${selected} from ${sql.table(resource.name)} t where ${where} and ${allowed}${after}
       order by ${sortSql(query.sort, resource, 't')} limit ${CHUNK}`.execute(engine.db);
-    await includeRecords({ engine, db: engine.db, actor, resource, records: found.rows, include });
+    await includeRecords({ engine, db: engine.db, actor, resource, records: found.rows, include, only });
     for (const row of found.rows) yield columns.map((field) => cellText(engine, field, row));
     const last = found.rows.at(-1);
     if (!last || found.rows.length < CHUNK) return;
     position = query.sort.map((key) => last[key.field] ?? null);
   }
+}
+
+/** What `cellText` asks of the records that references lead to: a tenth of what there is of an athlete. */
+function naming(engine: Engine, columns: readonly FieldPlan[]): Map<string, Set<string>> {
+  const only = new Map<string, Set<string>>();
+  for (const { includeName, target, namedBy } of columns)
+    if (includeName && target)
+      only.set(includeName, new Set([...engine.plan.get(target).resource.title, ...(namedBy ?? [])]));
+  return only;
 }
 
 function cellText(engine: Engine, field: FieldPlan, row: Row): string {

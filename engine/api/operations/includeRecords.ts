@@ -14,37 +14,43 @@ interface IncludeOptions extends ActingOn {
   db: EngineDatabase;
   records: readonly Row[];
   include: IncludeTree;
+  /** Fields of the included records, by relation, where not all are wanted. */
+  only?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
  * Adds included records to `records`, in place: one query per relation of the tree, whatever the number of records. What
  * the actor may not see is null (or missing from a collection).
  */
-export async function includeRecords({ engine, db, actor, resource, records, include }: IncludeOptions): Promise<void> {
+export async function includeRecords(options: IncludeOptions): Promise<void> {
+  const { engine, db, actor, resource, records, include } = options;
   if (records.length === 0) return;
   await Promise.all(
     Object.entries(include).map(async ([name, below]) => {
       const relation = resource.relations.get(name);
       if (!relation) return;
       const target = engine.plan.get(relation.target);
-      const found = await fetchRelated({ engine, db, actor, target, relation, records, include: below });
+      const only = options.only?.get(name);
+      const found = await fetchRelated({ engine, db, actor, target, relation, records, include: below, only });
       const loading = { engine, db, actor, resource: target, records: found, include: below };
-      await loadComputed({ ...loading, isDetail: false });
+      await loadComputed({ ...loading, isDetail: false, only });
       await includeRecords(loading);
       attach(records, relation, found);
     }),
   );
 }
 
-interface FetchOptions extends Omit<IncludeOptions, 'resource'> {
+interface FetchOptions extends Omit<IncludeOptions, 'resource' | 'only'> {
   target: ResourcePlan;
   relation: Relation;
+  only: ReadonlySet<string> | undefined;
 }
 
-async function fetchRelated({ engine, db, actor, target, relation, records, include }: FetchOptions): Promise<Row[]> {
+async function fetchRelated(options: FetchOptions): Promise<Row[]> {
+  const { engine, db, actor, target, relation, records, include, only } = options;
   const keys = relatedKeys(records, relation);
   if (keys.length === 0) return [];
-  const columns = selectSql({ engine, actor, resource: target, alias: 't', isDetail: false, include });
+  const columns = selectSql({ engine, actor, resource: target, alias: 't', isDetail: false, include, only });
   const visible = reachableRows({ engine, actor, resource: target, verb: 'read', alias: 't' });
   const isLive = target.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
   const table = sql.table(target.name);

@@ -7,6 +7,7 @@ interface LoadOptions extends ActingOn {
   records: readonly Row[];
   isDetail: boolean;
   include: IncludeTree;
+  only?: ReadonlySet<string> | undefined;
 }
 
 /** Adds the computed fields that are worked out for all records of an answer at once, in place, where they are asked for. */

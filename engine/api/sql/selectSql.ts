@@ -10,6 +10,8 @@ interface SelectOptions extends ActingOn {
   /** A single record carries what lists leave out. */
   isDetail: boolean;
   include?: IncludeTree;
+  /** Their fields besides the id; all that may be read where it is left out. */
+  only?: ReadonlySet<string> | undefined;
 }
 
 /** The columns an actor may read, as the select list of a query; a field it may read in some rows only is null elsewhere. */
@@ -20,10 +22,11 @@ export function selectSql({
   alias,
   isDetail,
   include = {},
+  only,
 }: SelectOptions): RawBuilder<unknown> {
   const columns: RawBuilder<unknown>[] = [];
   const loaded = engine.servers.get(resource.name)?.loaded?.flatMap(({ fields }) => fields) ?? [];
-  for (const field of selectedFields({ actor, resource, isDetail, include })) {
+  for (const field of selectedFields({ actor, resource, isDetail, include, only })) {
     if (loaded.includes(field.name)) continue;
     const value = valueSql({ engine, actor, resource, field, alias });
     const permission = field.field.options.read;
@@ -42,10 +45,13 @@ export function selectedFields({
   actor,
   isDetail,
   include,
-}: Pick<SelectOptions, 'actor' | 'resource' | 'isDetail' | 'include'>): FieldPlan[] {
+  only,
+}: Pick<SelectOptions, 'actor' | 'resource' | 'isDetail' | 'include' | 'only'>): FieldPlan[] {
   return [...resource.fields.values()].filter(
     (field) =>
-      isFieldReadable(actor, field) && (isDetail || !field.field.options.detailOnly || field.name in (include ?? {})),
+      isFieldReadable(actor, field) &&
+      (isDetail || !field.field.options.detailOnly || field.name in (include ?? {})) &&
+      (!only || field.name === 'id' || only.has(field.name)),
   );
 }
 

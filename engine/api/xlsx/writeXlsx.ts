@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { parseDurationText } from '../../fields/duration/durationText';
+import { PackedEntry } from './packedEntry';
 
 interface XlsxOptions {
   sheetName: string;
@@ -8,8 +9,8 @@ interface XlsxOptions {
   timeColumns?: ReadonlySet<number>;
 }
 
-/** Rows turned to XML before they go to the compressor, so that it gets pieces of some 100 kB. */
-const ROWS_PER_PIECE = 500;
+/** Characters of XML that go to the compressor at once, and then out: others have their turn meanwhile. */
+const PIECE = 256 * 1024;
 /** Rows a sheet can have (ECMA-376 leaves it open; spreadsheet programs stop here). */
 const MAX_ROWS = 1_048_576;
 /** Longest text of a cell that spreadsheet programs accept. */
@@ -36,23 +37,27 @@ export async function* writeXlsx(
     zip.add(part);
     part.push(strToU8(text), true);
   }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 1 });
+  const sheet = new PackedEntry('xl/worksheets/sheet1.xml');
   zip.add(sheet);
-  sheet.push(strToU8(sheetHead(options.columnCount)));
-  let xml = '';
-  let number = 0;
-  for await (const row of rows) {
-    number += 1;
-    if (number > MAX_ROWS) throw new Error(`A sheet holds ${MAX_ROWS} rows at most; export CSV instead.`);
-    xml += rowXml(row, number, options.timeColumns);
-    if (number % ROWS_PER_PIECE !== 0) continue;
-    sheet.push(strToU8(xml));
-    xml = '';
+  try {
+    let xml = sheetHead(options.columnCount);
+    let number = 0;
+    for await (const row of rows) {
+      number += 1;
+      if (number > MAX_ROWS) throw new Error(`A sheet holds ${MAX_ROWS} rows at most; export CSV instead.`);
+      xml += rowXml(row, number, options.timeColumns);
+      if (xml.length < PIECE) continue;
+      await sheet.push(Buffer.from(xml));
+      xml = '';
+      yield* pieces.splice(0);
+    }
+    await sheet.push(Buffer.from(`${xml}</sheetData></worksheet>`));
+    await sheet.end();
+    zip.end();
     yield* pieces.splice(0);
+  } finally {
+    sheet.terminate();
   }
-  sheet.push(strToU8(`${xml}</sheetData></worksheet>`), true);
-  zip.end();
-  yield* pieces.splice(0);
 }
 
 function rowXml(row: readonly string[], number: number, timeColumns: XlsxOptions['timeColumns']): string {

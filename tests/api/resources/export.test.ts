@@ -140,6 +140,41 @@ describe('exports', () => {
   });
 });
 
+describe('a workbook of many rows', () => {
+  async function* rows(count: number) {
+    for (let i = 0; i < count; i += 1) yield [`${i}`, 'x'.repeat(1_000)];
+  }
+
+  it('is written with turns for others', async () => {
+    let [turns, isWritten] = [0, false];
+    const turn = () => {
+      turns += 1;
+      if (!isWritten) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of writeXlsx(rows(5_000), { sheetName: 'x', columnCount: 2 })) pieces.push(piece);
+    isWritten = true;
+    // 5 MB of XML, of which a quarter of a megabyte is packed at a time.
+    expect(turns).toBeGreaterThanOrEqual(20);
+    const [sheet] = await readXlsx(Buffer.concat(pieces));
+    expect(sheet?.data).toHaveLength(5_000);
+    expect(sheet?.data.at(-1)).toEqual([4_999, 'x'.repeat(1_000)]);
+  });
+
+  it('ends where who reads it leaves, and where its rows break off', async () => {
+    for await (const _ of writeXlsx(rows(100_000), { sheetName: 'x', columnCount: 2 })) break;
+    async function* broken() {
+      yield* rows(1_000);
+      throw new Error('The database is away.');
+    }
+    const written = async () => {
+      for await (const _ of writeXlsx(broken(), { sheetName: 'x', columnCount: 2 }));
+    };
+    await expect(written()).rejects.toThrow('The database is away.');
+  });
+});
+
 /** 20,000 rows of a file that an import did not take; answers the import. */
 async function refusedRows({ database: { db } }: TestApi, event: number): Promise<number> {
   const made = await sql<{ id: number }>`
