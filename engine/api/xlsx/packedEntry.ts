@@ -14,7 +14,7 @@ export class PackedEntry implements ZipInputFile {
   readonly #packer = createDeflateRaw({ level: constants.Z_BEST_SPEED });
 
   constructor(readonly filename: string) {
-    this.#packer.on('data', (piece: Uint8Array) => this.ondata(null, piece, false));
+    this.#packer.on('data', (piece: Uint8Array<ArrayBuffer>) => this.ondata(null, piece, false));
     // Heard of where the next bytes are waited for.
     this.#packer.on('error', () => undefined);
   }

@@ -1,4 +1,4 @@
-import { ApiError, invalid } from '../errors';
+import { ApiError, invalid, MOST_FIELDS } from '../errors';
 import type { Issue } from '../issue';
 import { englishText } from '../messages';
 import type { Bound, FieldPlan, ResourcePlan } from '../plan';
@@ -42,7 +42,8 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
   const issues = new Map<string, Issue>();
   const unknown = Object.keys(given).filter((name) => !resource.fields.has(name) && !resource.relations.has(name));
   const why = unknown.length > 0 ? unknownField(resource) : null;
-  if (why) for (const name of unknown) issues.set(name, why);
+  // No more of them than an answer tells of.
+  if (why) for (const name of unknown.slice(0, MOST_FIELDS)) issues.set(name, why);
   for (const field of resource.fields.values()) {
     if (field.field.options.readOnly) continue;
     const isGiven = Object.hasOwn(given, field.name) && given[field.name] !== undefined;
