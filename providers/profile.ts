@@ -44,6 +44,8 @@ export interface ProfileChange {
   email?: string;
   current_password?: string;
   password?: string;
+  /** With a new password. */
+  end_secret_addresses?: boolean;
 }
 
 /** Saves single fields of one's own profile. @throws HttpError 422 with the texts at their fields. */

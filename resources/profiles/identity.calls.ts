@@ -194,6 +194,10 @@ export const updateOwnProfile = defineCall({
     email: fieldValue(email).optional(),
     password: newPassword.optional(),
     current_password: typedPassword.optional(),
+    end_secret_addresses: z
+      .boolean()
+      .meta({ description: 'With a new password: calendars that read the schedule at a secret address lose it too.' })
+      .optional(),
     // What the whole model carries besides is computed, and is left alone.
     ...ignored([
       'id',

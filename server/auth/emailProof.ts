@@ -28,6 +28,7 @@ import { createLink, type LinkOwner, type LinkPurpose, readLink, refusedLink, Sp
 import { unlinkAll } from './oidc/identities';
 import { isStillPassword } from './passwords';
 import { PAGE_POLICY, type Proof, proofPage } from './proofPage';
+import { endSecretAddresses } from './secretAddresses';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -87,7 +88,7 @@ export function mailProof(context: IdentityContext, person: SessionUser): void {
 }
 
 /**
- * Sets a new password by a mailed link, which proves the address too, and signs the person out everywhere. Gives whose it is.
+ * Sets a new password by a mailed link, which proves the address too, and signs the person out everywhere, calendars too. Gives whose it is.
  * @throws ApiError 422
  */
 export async function setPasswordByLink(
@@ -127,6 +128,8 @@ async function byLink(context: IdentityContext, given: ByLink): Promise<{ profil
       const person = { ...write, actor: { ...SYSTEM, identity: asProfile(profileId) } };
       const proof = isProven ? {} : { email_verified_at: new Date().toISOString() };
       await writeValues(person, [profileId], { ...(setsPassword && { password: hash }), ...proof });
+      // Whoever had the account until now may have kept one.
+      if (setsPassword) await endSecretAddresses(tx, profileId);
       if (setsPassword && !isProven) {
         await endKeysOf({ engine, tx, profileId });
         await forgetDevices(tx, profileId);

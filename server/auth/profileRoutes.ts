@@ -15,6 +15,7 @@ import { mailAddressChange } from './letters';
 import { ownProfile, profileWithin } from './ownProfile';
 import { isStillPassword, requirePassword, wrongPassword } from './passwords';
 import { personOf, sessionOf } from './requestSession';
+import { endSecretAddresses } from './secretAddresses';
 import { listTokens } from './tokens';
 import { endSignIn } from './viewings/endViewings';
 
@@ -58,6 +59,7 @@ async function change(
   const { engine, passwords, limiters } = context;
   const { actor, profileId, tokenId } = personOf(request);
   const { first_name, last_name, locale, avatar_id, email, password, current_password } = body;
+  const endsAddresses = password !== undefined && body.end_secret_addresses === true;
   const fields = given({ first_name, last_name, locale, avatar_id });
   const before = await ownProfile({ db: engine.db, profileId });
   const newEmail = email !== undefined && email !== before.email ? email : null;
@@ -85,6 +87,7 @@ async function change(
       operationId,
     });
     await writeValues(write, [profileId], { ...(hash && { password: hash }), ...(newEmail && { email: newEmail }) });
+    if (endsAddresses) await endSecretAddresses(tx, profileId);
     // The new password ended every session just now, this one too.
     if (hash)
       await sql`update access_tokens set revoked_at = null where id = ${tokenId} and revoked_at = now()::timestamptz(3)`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
+import { ApiError } from '../../engine/core/errors';
 import { hashSecret, newSecret } from '../auth/secrets';
 
 /** Calendars ask every few minutes: when one did is noted no more often. */
@@ -16,18 +17,24 @@ export async function findFeed(db: EngineDatabase, profileId: number): Promise<F
   return found.rows[0] ?? null;
 }
 
-/** A new secret of a person, in place of the one before. */
-export async function renewFeed(db: EngineDatabase, profileId: number): Promise<{ token: string; created_at: string }> {
+/** A new secret of a person, in place of the one before. @throws ApiError 401 where the sign-in ended meanwhile */
+export async function renewFeed(
+  db: EngineDatabase,
+  { profileId, tokenId }: { profileId: number; tokenId: number },
+): Promise<{ token: string; created_at: string }> {
   const { secret, hash } = newSecret('sf');
-  const made = await sql<{ created_at: string }>`
-    insert into schedule_feeds (profile_id, token_hash) values (${profileId}, ${hash})
-    on conflict (profile_id) do update set token_hash = excluded.token_hash, created_at = now(), last_read_at = null
-    returning created_at`.execute(db);
-  return { token: secret, created_at: made.rows[0]?.created_at ?? new Date().toISOString() };
-}
-
-export async function revokeFeed(db: EngineDatabase, profileId: number): Promise<void> {
-  await sql`delete from schedule_feeds where profile_id = ${profileId}`.execute(db);
+  return db.transaction().execute(async (tx) => {
+    // A new password writes the profile first, and ends sign-ins and address: either comes wholly before the other.
+    await sql`select 1 from profiles where id = ${profileId} for share`.execute(tx);
+    const made = await sql<{ created_at: string }>`
+      insert into schedule_feeds (profile_id, token_hash)
+      select profile_id, ${hash} from access_tokens where id = ${tokenId} and profile_id = ${profileId} and revoked_at is null
+      on conflict (profile_id) do update set token_hash = excluded.token_hash, created_at = now(), last_read_at = null
+      returning created_at`.execute(tx);
+    const [feed] = made.rows;
+    if (!feed) throw new ApiError({ code: 'unauthenticated', message: 'Sign in again: the token has ended.' });
+    return { token: secret, created_at: feed.created_at };
+  });
 }
 
 /**

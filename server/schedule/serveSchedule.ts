@@ -13,10 +13,11 @@ import {
 } from '../../resources/events/schedule.calls';
 import { createLimiters } from '../auth/rateLimits';
 import { personOf } from '../auth/requestSession';
+import { endSecretAddresses } from '../auth/secretAddresses';
 import type { IdentityServices } from '../auth/services';
 import { addressKey } from '../limits/addresses';
 import { countScheduled, nearestEvents, type Period, scheduledEvents } from './scheduledEvents';
-import { feedOwner, findFeed, renewFeed, revokeFeed } from './scheduleFeeds';
+import { feedOwner, findFeed, renewFeed } from './scheduleFeeds';
 import { memberLoads, mostInWeek, unassignedEvents, weekLoads } from './scheduleLoad';
 import { writeCalendar } from './writeCalendar';
 
@@ -54,11 +55,11 @@ export function serveSchedule(
     return feed ?? { created_at: null, last_read_at: null };
   });
   serve(renewScheduleFeed, async ({ request }) => {
-    const { token, created_at } = await renewFeed(db, personOf(request).profileId);
+    const { token, created_at } = await renewFeed(db, personOf(request));
     return { address: `${services.publicUrl()}/v1/schedule/${token}.ics`, created_at };
   });
   serve(revokeScheduleFeed, async ({ request }) => {
-    await revokeFeed(db, personOf(request).profileId);
+    await endSecretAddresses(db, personOf(request).profileId);
     return undefined;
   });
 

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { renewFeed } from '../../../server/schedule/scheduleFeeds';
 import { createTestApp, type Person, PUBLIC_URL, type TestApp } from '../../support/testApp';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -177,6 +178,49 @@ it('ends with the right of who made it', async () => {
   expect((await fetched(address)).status).toBe(200);
   await sql`update profiles set is_super_admin = false where id = ${other.profileId}`.execute(test.db);
   expect((await fetched(address)).status).toBe(404);
+});
+
+it('ends with a password that was set by a mailed link, as sign-ins do', async () => {
+  const other = await test.signIn({ isSuperAdmin: true });
+  const address = await newAddress(other);
+  await test.call({ method: 'POST', url: '/v1/auth/recover', body: { email: other.email } });
+  expect((await fetched(address)).status).toBe(200);
+  const mail = (await test.mails()).findLast(({ to, text }) => to === other.email && text.includes('/account/recover'));
+  const link = new URL(mail?.text.match(/https:\S+/)?.[0] ?? '').searchParams.get('token');
+  const body = { token: link, password: 'another long password' };
+  expect((await test.call({ method: 'POST', url: '/v1/auth/reset', body })).statusCode).toBe(204);
+  expect((await fetched(address)).status).toBe(404);
+  expect((await feed(other, 'POST')).statusCode).toBe(401);
+});
+
+it('ends with a password that its person changed where they ask for it, and stays where they do not', async () => {
+  const other = await test.signIn({ isSuperAdmin: true });
+  const first = 'the password there was';
+  const hash = await test.services.passwords.hash(first);
+  await sql`update profiles set password = ${hash} where id = ${other.profileId}`.execute(test.db);
+  const address = await newAddress(other);
+  const change = (from: string, to: string, also = {}) =>
+    test.call({
+      method: 'PATCH',
+      url: '/v1/admin/profile',
+      token: other.token,
+      body: { current_password: from, password: to, ...also },
+    });
+  const [second, third] = ['another long password', 'a third long password'];
+  expect((await change(first, second)).statusCode).toBe(200);
+  expect((await fetched(address)).status).toBe(200);
+  expect((await change('wrong', third, { end_secret_addresses: true })).statusCode).toBe(422);
+  expect((await fetched(address)).status).toBe(200);
+  expect((await change(second, third, { end_secret_addresses: true })).statusCode).toBe(200);
+  expect((await fetched(address)).status).toBe(404);
+});
+
+it('is not made by a sign-in that ended meanwhile', async () => {
+  const other = await test.signIn({ isSuperAdmin: true });
+  const found = await sql<{ id: number }>`
+    update access_tokens set revoked_at = now() where profile_id = ${other.profileId} returning id`.execute(test.db);
+  const asked = { profileId: other.profileId, tokenId: Number(found.rows[0]?.id) };
+  await expect(renewFeed(test.db, asked)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
 it.each(['/v1/schedule/x.ics', `/v1/schedule/sf_${'a'.repeat(43)}.ics`, `/v1/schedule/st_${'a'.repeat(43)}.ics`])(

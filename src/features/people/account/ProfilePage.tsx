@@ -54,7 +54,7 @@ export function Component() {
       {error && <Alert severity="warning">{error.message}</Alert>}
       <AboutForm key={profile.version} profile={profile} />
       <AddressForm key={`address ${profile.version}`} profile={profile} />
-      <PasswordForm />
+      <PasswordForm hasSchedule={profile.is_super_admin} />
       <FactorSection />
       <IdentitiesSection />
       <DisplaySection profile={profile} />

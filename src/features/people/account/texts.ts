@@ -23,6 +23,7 @@ export const profile = {
   theme: 'Theme',
   save: 'Save changes',
   save_password: 'Change password',
+  end_calendar: 'End the secret address of my calendar too',
   saved: 'Your profile is saved.',
   password_saved: 'Your password is changed.',
   photo: 'Photo',
