@@ -10,6 +10,7 @@ interface SignIn {
   hashPassword(password: string): Promise<string>;
   /** Signs people out everywhere. */
   revokeTokens(options: { db: EngineTransaction; profileIds: readonly number[] }): Promise<void>;
+  endSecretAddresses(db: EngineTransaction, profileIds: readonly number[]): Promise<void>;
 }
 
 /** Where a person's picture is, as SQL; null without one. */
@@ -18,7 +19,7 @@ export function avatarUrlSql(alias: string) {
 }
 
 /** People: passwords are stored hashed, and a changed one ends every session. */
-export function profilesServer({ hashPassword, revokeTokens }: SignIn): ResourceServer {
+export function profilesServer({ hashPassword, revokeTokens, endSecretAddresses }: SignIn): ResourceServer {
   return {
     computed: { avatar_url: avatarUrlSql },
     // Who may see the roles of an organization sees the people who hold them.
@@ -53,8 +54,16 @@ export function profilesServer({ hashPassword, revokeTokens }: SignIn): Resource
       const { tx, actor, ids, kind, fields } = context;
       if (kind === 'restore') await refuseErased(tx, ids);
       if (kind === 'delete') refuseOwn(ids, profileIdOf(actor));
-      if (kind === 'update' && fields.includes('is_super_admin')) await keepSuperAdmin(context);
-      if (kind === 'delete' || fields.includes('password')) await revokeTokens({ db: tx, profileIds: ids });
+      if (kind === 'update' && fields.includes('is_super_admin')) {
+        await keepSuperAdmin(context);
+        // Else an old one would read again once the right is given back.
+        await endSecretAddresses(tx, ids);
+      }
+      if (kind === 'delete' || fields.includes('password')) {
+        await revokeTokens({ db: tx, profileIds: ids });
+        // Who changes their own password is asked.
+        await endSecretAddresses(tx, kind === 'delete' ? ids : ids.filter((id) => id !== profileIdOf(actor)));
+      }
       if (kind === 'update' && fields.includes('email')) await unverify(context, ids);
     },
   };

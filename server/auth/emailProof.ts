@@ -129,7 +129,7 @@ async function byLink(context: IdentityContext, given: ByLink): Promise<{ profil
       const proof = isProven ? {} : { email_verified_at: new Date().toISOString() };
       await writeValues(person, [profileId], { ...(setsPassword && { password: hash }), ...proof });
       // Whoever had the account until now may have kept one.
-      if (setsPassword) await endSecretAddresses(tx, profileId);
+      if (setsPassword) await endSecretAddresses(tx, [profileId]);
       if (setsPassword && !isProven) {
         await endKeysOf({ engine, tx, profileId });
         await forgetDevices(tx, profileId);

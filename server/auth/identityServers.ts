@@ -11,6 +11,7 @@ import { mailSupport } from '../support/mailSupport';
 import { takeInvitation, takeOffers } from './invitationLimits';
 import { mailRole } from './letters';
 import { createLimiters } from './rateLimits';
+import { endSecretAddresses } from './secretAddresses';
 import { newSecret } from './secrets';
 import type { IdentityServices } from './services';
 import { revokeTokens } from './tokens';
@@ -34,7 +35,7 @@ export function identityServers({
       limit: ({ engine, founderId }) =>
         createLimiters(engine.db, limits).organizationsPerFounder.take(String(founderId)),
     }),
-    profiles: profilesServer({ hashPassword: passwords.hash, revokeTokens }),
+    profiles: profilesServer({ hashPassword: passwords.hash, revokeTokens, endSecretAddresses }),
     roles: rolesServer({
       limit: ({ engine: { db }, sender }) => takeInvitation({ db, limiters: createLimiters(db, limits), sender }),
       limitOffers: ({ tx, ids }) => takeOffers({ tx, ids, limiter: createLimiters(tx, limits).offersPerMailbox }),

@@ -87,7 +87,7 @@ async function change(
       operationId,
     });
     await writeValues(write, [profileId], { ...(hash && { password: hash }), ...(newEmail && { email: newEmail }) });
-    if (endsAddresses) await endSecretAddresses(tx, profileId);
+    if (endsAddresses) await endSecretAddresses(tx, [profileId]);
     // The new password ended every session just now, this one too.
     if (hash)
       await sql`update access_tokens set revoked_at = null where id = ${tokenId} and revoked_at = now()::timestamptz(3)`.execute(

@@ -59,7 +59,7 @@ export function serveSchedule(
     return { address: `${services.publicUrl()}/v1/schedule/${token}.ics`, created_at };
   });
   serve(revokeScheduleFeed, async ({ request }) => {
-    await endSecretAddresses(db, personOf(request).profileId);
+    await endSecretAddresses(db, [personOf(request).profileId]);
     return undefined;
   });
 

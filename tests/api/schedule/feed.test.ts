@@ -180,6 +180,17 @@ it('ends with the right of who made it', async () => {
   expect((await fetched(address)).status).toBe(404);
 });
 
+it('does not come back with that right', async () => {
+  const other = await test.signIn({ isSuperAdmin: true });
+  const address = await newAddress(other);
+  for (const is_super_admin of [false, true]) {
+    const url = `/v1/admin/profiles/${other.profileId}`;
+    const changed = await test.call({ method: 'PATCH', url, token: admin.token, body: { is_super_admin } });
+    expect(changed.statusCode).toBe(200);
+  }
+  expect((await fetched(address)).status).toBe(404);
+});
+
 it('ends with a password that was set by a mailed link, as sign-ins do', async () => {
   const other = await test.signIn({ isSuperAdmin: true });
   const address = await newAddress(other);
