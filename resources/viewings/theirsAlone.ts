@@ -36,6 +36,9 @@ const PAPERS = [
   /^\/v1\/admin\/schedule\/feed$/,
 ];
 
+/** Who founds an organization manages it from then on. */
+const FOUNDING = '/v1/admin/organizations';
+
 interface Asked {
   readonly method: string;
   /** As the route has it: `/v1/admin/webhooks/:id`. */
@@ -45,6 +48,7 @@ interface Asked {
 /** Whether it is nothing for who is signed in as somebody else. */
 export function isTheirsAlone({ method, route }: Asked): boolean {
   if (method === 'GET' || method === 'HEAD') return isTheirPaper(route);
+  if (method === 'POST' && route === FOUNDING) return true;
   if (LASTING_CALLS.some((address) => address.test(route))) return true;
   const [, , , resource, ...rest] = route.split('/');
   return LASTING_RESOURCES.some((name) => name === resource) && !AT_ONCE.includes(rest.at(-1) ?? '');

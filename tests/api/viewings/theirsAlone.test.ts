@@ -93,6 +93,7 @@ it('refuses all that would, and the person’s papers, by one sentence and befor
   for (const name of LASTING_RESOURCES.filter((one) => plan.get(one).resource.verbs.includes('create')))
     expect(seen).toContain(`POST /v1/admin/${name}`);
   for (const one of [
+    'POST /v1/admin/organizations',
     'POST /v1/admin/linked_participants/claim',
     'POST /v1/admin/athletes/:id/claim_code',
     'POST /v1/admin/schedule/feed',
