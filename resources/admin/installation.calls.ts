@@ -56,6 +56,8 @@ export const listKeyUses = defineCall({
         id: z.int(),
         name: z.string(),
         organization: place.nullable(),
+        /** That it is for, where it is not for all of the organization. */
+        event: place.nullable(),
         calls: count,
         /** Of these, those that were refused or failed. */
         errors: count,

@@ -15,10 +15,11 @@ export async function readKeyUses(db: AnyDatabase, { q, page = 1 }: QueryOf<type
       from key_uses where day > (now() at time zone 'utc')::date - 30 group by api_key_id
     )
     select k.id, k.name, case when o.id is null then null else jsonb_build_object('id', o.id, 'name', o.name) end as organization,
+      case when k.event_id is null then null else jsonb_build_object('id', e.id, 'name', e.name) end as event,
       u.calls, u.errors, u.last_used_at, u.days, count(*) over ()::int as total
     from used u join api_keys k on k.id = u.api_key_id left join events e on e.id = k.event_id
       left join organizations o on o.id = coalesce(k.organization_id, e.organization_id)
-    where ${q === undefined ? sql`true` : sql`(k.name ilike ${like(q)} or o.name ilike ${like(q)})`}
+    where ${q === undefined ? sql`true` : sql`(k.name ilike ${like(q)} or k.prefix ilike ${like(q)} or e.name ilike ${like(q)} or o.name ilike ${like(q)})`}
     order by u.calls desc, k.id limit ${USES_PAGE} offset ${(page - 1) * USES_PAGE}`.execute(db);
   const items = found.rows.map(({ total: _, ...item }) => item);
   return { items, totalItems: found.rows[0]?.total ?? 0, page, itemsPerPage: USES_PAGE };

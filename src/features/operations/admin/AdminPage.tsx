@@ -1,7 +1,9 @@
 import './texts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { parseISO } from 'date-fns';
 import { useTranslate } from 'react-admin';
+import { useDayLocale } from '../../../../engine/console/words/useDayLocale';
 import { useTaskWords } from '../../../../engine/console/writes/useTaskWords';
 import { AdminFrame } from './AdminFrame';
 import { nameOf } from './nameOf';
@@ -15,6 +17,9 @@ export function Component() {
   const translate = useTranslate();
   const wordsOf = useTaskWords();
   const text = (name: string) => translate(`pages.admin_home.${name}`);
+  const locale = useDayLocale();
+  const day = (date: string | null | undefined) =>
+    date && new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(parseISO(date));
   return (
     <AdminFrame>
       <Typography sx={{ color: 'var(--sl-quiet)', mt: 0.5, mb: 2 }}>{text('why')}</Typography>
@@ -25,10 +30,10 @@ export function Component() {
           include={['organization']}
           title={text('approvals')}
           none={text('no_approvals')}
-          lineOf={({ id, name, organization, submitted_at }) => ({
+          lineOf={({ id, name, organization, start_date, submitted_at }) => ({
             to: `/events/${id}/publish`,
             title: name,
-            of: nameOf(organization),
+            of: [nameOf(organization), day(start_date)].filter(Boolean).join(' · '),
             since: submitted_at,
           })}
         />

@@ -40,7 +40,7 @@ export function Component() {
       <Loaded of={found}>
         {({ items, totalItems, itemsPerPage }) => (
           <>
-            {items.length === 0 && <Typography>{text('none')}</Typography>}
+            {items.length === 0 && <Typography>{text(q ? 'not_found' : 'none')}</Typography>}
             {items.length > 0 && (
               <PlainTable
                 data-cards="true"
@@ -53,18 +53,7 @@ export function Component() {
                     name: 'key',
                     label: text('key'),
                     isHeading: true,
-                    cell: ({ id, name, organization }) => (
-                      <>
-                        {organization ? (
-                          <MuiLink component={Link} to={`/organizations/${organization.id}/keys/${id}`}>
-                            {name}
-                          </MuiLink>
-                        ) : (
-                          name
-                        )}
-                        <Box sx={{ color: 'var(--sl-quiet)', fontWeight: 400 }}>{organization?.name}</Box>
-                      </>
-                    ),
+                    cell: (use) => <Key use={use} />,
                   },
                   { name: 'calls', label: text('calls'), isTabular: true, cell: (row) => count(row.calls) },
                   { name: 'errors', label: text('errors'), isTabular: true, cell: (row) => count(row.errors) },
@@ -80,6 +69,24 @@ export function Component() {
           </>
         )}
       </Loaded>
+    </>
+  );
+}
+
+/** A key of an event has no page of its own: whose it is leads on. */
+function Key({ use: { id, name, organization, event } }: { use: Use }) {
+  const link = (to: string, text: string) => (
+    <MuiLink component={Link} to={to}>
+      {text}
+    </MuiLink>
+  );
+  return (
+    <>
+      {organization && !event ? link(`/organizations/${organization.id}/keys/${id}`, name) : name}
+      <Box sx={{ color: 'var(--sl-quiet)', fontWeight: 400 }}>
+        {event && <>{link(`/events/${event.id}/home`, event.name)} · </>}
+        {organization?.name}
+      </Box>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
@@ -12,7 +13,7 @@ import type { ResourceName, Stored } from '../../../../resources/allResources';
 import { Panel } from '../../../shared/Panel';
 import { RetryAlert } from '../../../shared/RetryAlert';
 
-/** As many as are looked at; how many there are besides is said. */
+/** As many as are looked at first, and as are shown more each time that is asked for. */
 const SHOWN = 25;
 /** What happens elsewhere in other organizations, nobody tells this page of. */
 const FRESH_MS = 30_000;
@@ -40,6 +41,7 @@ interface WaitingListProps<Name extends ResourceName> {
 export function WaitingList<Name extends ResourceName>(props: WaitingListProps<Name>) {
   const { resource, filter, include, title, none, lineOf } = props;
   const count = useCountFormat();
+  const [shown, setShown] = useState(SHOWN);
   const {
     data,
     total = 0,
@@ -50,11 +52,11 @@ export function WaitingList<Name extends ResourceName>(props: WaitingListProps<N
     resource,
     {
       filter,
-      pagination: { page: 1, perPage: SHOWN },
+      pagination: { page: 1, perPage: shown },
       sort: { field: 'id', order: 'ASC' },
       meta: { include: [...include] },
     },
-    { refetchInterval: FRESH_MS },
+    { refetchInterval: FRESH_MS, placeholderData: (before) => before },
   );
   return (
     <Panel title={title} beside={total > 0 && <Typography component="span">{count(total)}</Typography>}>
@@ -62,13 +64,24 @@ export function WaitingList<Name extends ResourceName>(props: WaitingListProps<N
       {error && <RetryAlert onRetry={() => refetch()}>{messageOf(error)}</RetryAlert>}
       {data?.length === 0 && <Typography sx={{ color: 'var(--sl-quiet)' }}>{none}</Typography>}
       {data && data.length > 0 && (
-        <Lines lines={data.map((record) => ({ id: record.id, ...lineOf(record) }))} more={total - data.length} />
+        <Lines
+          lines={data.map((record) => ({ id: record.id, ...lineOf(record) }))}
+          more={Math.min(total - data.length, SHOWN)}
+          onMore={() => setShown(shown + SHOWN)}
+        />
       )}
     </Panel>
   );
 }
 
-function Lines({ lines, more }: { lines: readonly (Waiting & { id: number })[]; more: number }) {
+interface LinesProps {
+  lines: readonly (Waiting & { id: number })[];
+  /** As many as come next; 0 where all are there. */
+  more: number;
+  onMore(): void;
+}
+
+function Lines({ lines, more, onMore }: LinesProps) {
   const translate = useTranslate();
   const count = useCountFormat();
   return (
@@ -93,8 +106,10 @@ function Lines({ lines, more }: { lines: readonly (Waiting & { id: number })[]; 
         </Box>
       ))}
       {more > 0 && (
-        <Box component="li" sx={{ ...LINE, color: 'var(--sl-quiet)' }}>
-          {translate('pages.admin_home.more', { count: count(more) })}
+        <Box component="li" sx={LINE}>
+          <Button size="small" onClick={onMore}>
+            {translate('pages.admin_home.more', { count: count(more) })}
+          </Button>
         </Box>
       )}
     </Box>

@@ -9,7 +9,7 @@ const admin_home = {
   no_questions: 'Every question is answered.',
   failed: 'Tasks that failed',
   no_failed: 'No task failed in the last 30 days.',
-  more: '%{count} more',
+  more: 'Show %{count} more',
 };
 
 const admin = {
@@ -112,6 +112,8 @@ const admin = {
   usage: {
     why: 'Calls with API keys in the last 30 days. What was called in the last ten seconds is not counted yet.',
     none: 'No key was used in 30 days.',
+    not_found:
+      'No key that was used in 30 days has these words in its name, its first characters, its event or its organization.',
     key: 'Key',
     calls: 'Calls',
     errors: 'Refused or failed',
