@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors';
  * What a body of JSON may be made of: more than the longest course (200,000 points), the most reads of a call (20,000) or ids of a bulk edit
  * take. A few million tiny parts fit into the bytes of a body, and keep a parser busy for seconds, in which nobody else is answered.
  */
-const MOST = { groups: 250_000, members: 110_000, values: 1_000_000 };
+const MOST = { groups: 250_000, members: 110_000, values: 650_000 };
 
 /** Shorter texts cannot hold so much. */
 const SHORT = 128 * 1024;
