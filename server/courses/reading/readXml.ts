@@ -35,6 +35,8 @@ export interface XmlHandler {
 
 const DEEPEST = 100;
 const MOST_FAULTS = 20;
+/** Of one element, which is handed on as a whole. */
+const MOST_ATTRIBUTES = 1_000;
 /** Characters that are parsed before others have their turn: some milliseconds. */
 const SLICE = 128 * 1024;
 
@@ -67,6 +69,15 @@ function createParser(handler: XmlHandler): SaxesParser {
   const within: string[] = [];
   const open: { line: number; text: string[] }[] = [];
   let faults = 0;
+  let attributes = 0;
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > MOST_ATTRIBUTES)
+      throw new CourseFileError(
+        `An element has more than ${MOST_ATTRIBUTES.toLocaleString('en')} attributes.`,
+        parser.line,
+      );
+  });
   parser.on('doctype', (doctype) => {
     if (doctype.includes('['))
       throw new CourseFileError('It declares entities, which no file of a course needs.', parser.line);
@@ -78,9 +89,10 @@ function createParser(handler: XmlHandler): SaxesParser {
     if (faults > MOST_FAULTS) throw new CourseFileError(`This is no XML: ${reason}`, line);
     handler.warn(line, `This is not as XML has to be: ${reason}`);
   });
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentag', ({ name, attributes: given }) => {
+    attributes = 0;
     if (open.length === DEEPEST) throw new CourseFileError('It is nested too deep.', parser.line);
-    const named = Object.entries(attributes).map(([key, value]) => [localName(key), value] as const);
+    const named = Object.entries(given).map(([key, value]) => [localName(key), value] as const);
     const element = { name: localName(name), attributes: Object.fromEntries(named), line: parser.line, within };
     handler.open(element);
     within.push(element.name);

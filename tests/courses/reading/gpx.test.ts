@@ -151,6 +151,15 @@ describe('what is refused', () => {
     await expect(read(`<gpx>${'<a>'.repeat(200_000)}`)).rejects.toThrow(/nested too deep/);
   });
 
+  test('is an element of attributes without end', async () => {
+    const many = Array.from({ length: 1_001 }, (_, i) => `a${i}="1"`).join(' ');
+    await expect(read(gpx(`<trk ${many}>${segment()}</trk>`))).rejects.toThrow(/has more than 1,000 attributes/);
+    const each = Array.from({ length: 600 }, (_, i) => `a${i}="1"`).join(' ');
+    expect((await read(gpx(`<trk ${each}>${segment()}</trk><trk ${each}>${segment(FAR)}</trk>`))).tracks).toHaveLength(
+      2,
+    );
+  });
+
   test('is what only looks like XML', async () => {
     await expect(read(`<gpx>${'</x>'.repeat(50)}`)).rejects.toThrow(/This is no XML/);
   });
