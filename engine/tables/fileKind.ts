@@ -8,17 +8,21 @@ export type FileKind = 'csv' | 'xlsx';
 const ENCRYPTED = [...'EncryptedPackage'].join('\0');
 const MARKUP = /^[\s\ufeff\xef\xbb\xbf]*(?:<(?:!doctype|html|head|body|table|\?xml)\b|[[{]\s*(?:\{\s*)?"[^"\n]*"\s*:)/i;
 
+/** Whether it is an archive, as Excel workbooks are. */
+export function isZip(head: Uint8Array): boolean {
+  return magicOf(head)?.name === 'a ZIP archive';
+}
+
 /**
- * Tells a text table from an Excel workbook by content; the file's name is only used to word the errors. Throws ImportFileError
+ * Refuses by content what is no text table; the file's name is only used to word the errors. Throws ImportFileError
  * `empty_file`, `binary_file`, `old_excel_file`, `encrypted_file`, `unsupported_file`.
  */
-export function detectFileKind(
+export function requireText(
   head: Uint8Array,
   { fileName, encoding }: { fileName: string; encoding: TextEncoding },
-): FileKind {
+): void {
   if (head.byteLength === 0) throw new ImportFileError('empty_file', 'The file is empty.');
   const known = magicOf(head);
-  if (known?.name === 'a ZIP archive') return 'xlsx';
   if (known?.type === 'application/x-cfb') throw oleError(head, fileName);
   if (known) throw new ImportFileError('binary_file', `This is ${known.name}, not a table. Send a CSV or .xlsx file.`);
   const start = String.fromCharCode(...head.subarray(0, 512));
@@ -33,7 +37,6 @@ export function detectFileKind(
   if (!encoding.startsWith('utf-16') && isBinary(head)) {
     throw new ImportFileError('binary_file', 'This is not a text file. Send a CSV or .xlsx file.');
   }
-  return 'csv';
 }
 
 /** Office keeps both its formats before 2007 and workbooks with a password in the same container. */

@@ -6,7 +6,7 @@ import { detectHeader } from './detectHeader';
 import { detectEncoding, type TextEncoding } from './encoding/detectEncoding';
 import type { EncodingRival } from './encoding/letterStatistics';
 import { decodeText } from './encoding/textReader';
-import { detectFileKind, type FileKind } from './fileKind';
+import { type FileKind, isZip, requireText } from './fileKind';
 import {
   type FileHints,
   type FileSource,
@@ -90,10 +90,11 @@ const ENOUGH_NAMES = 2;
 export async function inspectFile(source: FileSource, hints: FileHints = {}): Promise<FileInspection> {
   const limits = withDefaultLimits(hints.limits);
   const head = await readHead(source, HEAD_BYTES);
+  // No text at all, in which letters would be counted for nothing.
+  if (isZip(head)) return inspectWorkbook(await openWorkbook(source, limits), hints);
   const detected = detectEncoding(head, hints.country, hints.isKnownName);
   const encoding = detected.bom ? detected.encoding : (hints.encoding ?? detected.encoding);
-  const kind = detectFileKind(head, { fileName: source.fileName, encoding });
-  if (kind === 'xlsx') return inspectWorkbook(await openWorkbook(source, limits), hints);
+  requireText(head, { fileName: source.fileName, encoding });
   const inspection = await inspectText(source, { head, encoding, hints, limits });
   return hints.encoding || !detected.rival ? inspection : { ...inspection, rival: detected.rival };
 }
@@ -106,18 +107,18 @@ interface TextHead {
 }
 
 async function inspectText(source: FileSource, { head, encoding, hints, limits }: TextHead): Promise<FileInspection> {
-  const read = (bytes: Uint8Array, isWhole: boolean) => {
+  const read = async (bytes: Uint8Array, isWhole: boolean) => {
     const text = decodeText(bytes, encoding, hints.country);
     const delimiter = hints.delimiter ?? detectDelimiter(text);
     const share = isWhole ? 1 : Math.min(1, bytes.byteLength / Math.max(1, source.size));
-    return { text, isWhole, delimiter, share, rows: tokenize({ text, delimiter, limits, isWhole }) };
+    return { text, isWhole, delimiter, share, rows: await tokenize({ text, delimiter, limits, isWhole }) };
   };
-  let sample = read(head, head.byteLength < HEAD_BYTES);
+  let sample = await read(head, head.byteLength < HEAD_BYTES);
   if (sample.share < 1 && sample.rows.length < ENOUGH_ROWS) {
     // A row is longer than the head: find its end, or the reason why it has none.
     const length = HEAD_BYTES + ENOUGH_ROWS * 4 * limits.maxRowLength;
     const bytes = await readHead(source, length);
-    sample = read(bytes, bytes.byteLength < length);
+    sample = await read(bytes, bytes.byteLength < length);
   }
   const { delimiter, text, isWhole, ...rest } = sample;
   const { isKnownName } = hints;
@@ -257,8 +258,17 @@ interface TokenizeOptions {
   isWhole: boolean;
 }
 
-function tokenize({ text, delimiter, limits, isWhole }: TokenizeOptions): SourceRow[] {
+/** Of blank lines megabytes are gone through for the first row: a piece at a time, after each of which others have their turn. */
+async function tokenize({ text, delimiter, limits, isWhole }: TokenizeOptions): Promise<SourceRow[]> {
   const tokenizer = new CsvTokenizer({ delimiter, limits, step: 0 });
-  const rows = tokenizer.push(text);
-  return isWhole ? [...rows, ...tokenizer.end()] : rows;
+  const pieces: SourceRow[][] = [];
+  const first = text.search(/\S/);
+  let at = 0;
+  for (const blank = first < 0 ? text.length : first; at + HEAD_BYTES < blank; at += HEAD_BYTES) {
+    pieces.push(tokenizer.push(text.slice(at, at + HEAD_BYTES)));
+    await new Promise((done) => setTimeout(done));
+  }
+  pieces.push(tokenizer.push(text.slice(at)));
+  if (isWhole) pieces.push(tokenizer.end());
+  return pieces.flat();
 }

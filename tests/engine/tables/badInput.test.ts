@@ -120,6 +120,21 @@ describe('what is wrong with a table', () => {
   });
 });
 
+describe('a file of blank lines', () => {
+  test('is gone through with turns for others', async () => {
+    let [turns, isRead] = [0, false];
+    const turn = () => {
+      turns += 1;
+      if (!isRead) setTimeout(turn);
+    };
+    setTimeout(turn);
+    const reading = inspectFile(sourceOf(`${'\n'.repeat(2_000_000)}bib,name\n1,Jan\n2,Piet\n`));
+    expect(await reading).toMatchObject({ columns: ['bib', 'name'], headerLine: 2_000_001 });
+    isRead = true;
+    expect(turns).toBeGreaterThanOrEqual(6);
+  });
+});
+
 describe('a line of 100 MB', () => {
   const size = 100 * 1024 * 1024;
 
