@@ -113,7 +113,9 @@ describe('one’s API keys', () => {
     api.use(
       http.post('*/v1/admin/api_keys/:id/revoke', ({ params }) => {
         revoked = Number(params.id);
-        return HttpResponse.json({ id: revoked });
+        // Lists that are asked for again do not answer yet.
+        api.use(http.get('*/v1/admin/api_keys', () => new Promise<never>(() => {})));
+        return HttpResponse.json({ id: revoked, state: 'revoked', revoked_at: '2026-11-26T10:00:00.000Z' });
       }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke Mat 1' }));
@@ -122,6 +124,8 @@ describe('one’s API keys', () => {
     expect(revoked).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(revoked).toBe(31));
+    expect(await within(await rowOf('Mat 1')).findByText('Revoked')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Revoke Mat 1' })).toBeNull();
   });
 
   it('show the secret of a new one, once', async () => {

@@ -131,6 +131,32 @@ describe('an invitation', () => {
     expect(await dialog.findByText('Is held there already.')).toBeTruthy();
   });
 
+  it('that is withdrawn goes from the list at once, however late the list answers', async () => {
+    const invited = {
+      role: 'timer',
+      state: 'invited',
+      organization_id: 1,
+      event_id: null,
+      profile_id: null,
+      version: 1,
+    };
+    const row = { ...invited, id: 5, email: 'marta@example.com', expires_at: '2030-01-01T00:00:00.000Z' };
+    openAt('/roles?open=5', { ...tables, roles: [row] });
+    const withdraw = await screen.findByRole('button', { name: 'Withdraw invitation' });
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    let isGone = false;
+    api.use(
+      http.delete('*/v1/admin/roles', () => {
+        isGone = true;
+        return HttpResponse.json({ ids: [5], count: 1, operation_id: 'op-delete' });
+      }),
+      http.get('*/v1/admin/roles', () => (isGone ? new Promise<never>(() => {}) : undefined)),
+    );
+    await userEvent.click(withdraw);
+    await waitFor(() => expect(screen.queryByText('marta@example.com')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
+  });
+
   it('is refused in words where no field is at fault', async () => {
     const { dialog } = await open();
     api.use(

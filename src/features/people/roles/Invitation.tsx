@@ -7,6 +7,7 @@ import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleS
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
+import { useShownRecords } from '../../../../engine/console/writes/useShownRecords';
 import { useRefreshResources, useWrites } from '../../../../engine/console/writes/useWrites';
 import type { resendInvitation } from '../../../../resources/roles/roles.calls';
 import { useServices } from '../../../shared/ServicesContext';
@@ -26,6 +27,7 @@ export function Invitation({ record, onWithdrawn }: InvitationProps) {
   const done = useDone();
   const refresh = useRefreshResources();
   const writes = useWrites(plan);
+  const { drop } = useShownRecords('roles');
   const { isBusy, attempt } = useAttempt();
   if (record.state === 'accepted') return null;
   const until = plan.fields.get('expires_at');
@@ -39,6 +41,7 @@ export function Invitation({ record, onWithdrawn }: InvitationProps) {
   const withdraw = () =>
     attempt(async () => {
       const { meta } = await writes.remove({ ids: [record.id] });
+      drop(record.id);
       done('pages.invite.withdrawn', { email: record.email }, meta);
       onWithdrawn();
     });
