@@ -227,6 +227,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly why?: string;
   /** Fields besides it that nothing but steps of their own change, such as a lock: histories and activity name the step. */
   readonly steps?: readonly string[];
+  /** The field with the name of whom such a step was for, of what the audit is told alone: empty where it was for all. */
+  readonly stepsFor?: string;
   /** Order of a list that asks for none, e.g. `['-start_date', 'name']`; the title when left out. */
   readonly defaultSort?: readonly string[];
   readonly sections?: readonly Section[];

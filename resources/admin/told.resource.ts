@@ -31,6 +31,7 @@ const featureFlags = defineResource({
   name: 'feature_flags',
   title: ['name'],
   status: 'is',
+  stepsFor: 'organization',
   fields: {
     name: choice(FLAG_NAMES, { ...given, list: 'featureFlags', label: 'Switch' }),
     /** Its name then; empty where it is for everyone. */

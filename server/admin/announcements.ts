@@ -11,6 +11,7 @@ import type {
 } from '../../resources/admin/announcements.calls';
 import { profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
+import { tellConsoles } from './tellConsoles';
 
 /** As the audit calls them, and by which consoles hear that there is something else to show. */
 const ANNOUNCEMENTS = 'announcements';
@@ -138,7 +139,5 @@ export async function dismiss(db: AnyDatabase, { id, profileId }: { id: number; 
 /** Tells the audit of it, and has every console ask again, by the outbox that carries all changes. */
 async function tell({ id, ...told }: Omit<Parameters<typeof tellAudit>[0], 'resource' | 'recordId'> & { id: number }) {
   await tellAudit({ ...told, resource: ANNOUNCEMENTS, recordId: id });
-  await sql`
-    with told as (insert into outbox (resource, ids, kind) values (${ANNOUNCEMENTS}, ${[id]}::bigint[], 'update') returning id)
-    select pg_notify('outbox', id::text) from told`.execute(told.tx);
+  await tellConsoles(told.tx, ANNOUNCEMENTS, id);
 }

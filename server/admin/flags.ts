@@ -8,6 +8,7 @@ import type { listFeatureFlags } from '../../resources/admin/flags.calls';
 import { FLAG_NAMES, FLAGS, type FlagName } from '../../resources/flags/flags';
 import { profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
+import { tellConsoles } from './tellConsoles';
 
 /** Whether it is on for an organization: as switched for that one, else as for everyone, else as the list says. */
 export async function isFlagOn(db: AnyDatabase, name: FlagName, organizationId: number): Promise<boolean> {
@@ -81,6 +82,7 @@ export async function switchFlag(engine: Engine, switching: Switching): Promise<
     } as const;
     const [before, after] = [said(was?.is_on ?? null), said(isOn)];
     await tellAudit({ ...telling, before, after, place: { organization_id: organizationId } });
+    await tellConsoles(tx, 'feature_flags', set?.id ?? 0);
   });
 }
 

@@ -67,7 +67,8 @@ export async function readActivity(
     const title = step && nameOf(operationId, step)?.title;
     if (!step || title === undefined) return null;
     const [to] = ledTo(engine.plan, step) ?? [];
-    return { ...step, title, to_title: (to && names.get(`${to.resource}:${to.id}`)?.title) ?? null };
+    const led = to && names.get(`${to.resource}:${to.id}`)?.title;
+    return { ...step, title, to_title: led ?? told.forWhom.get(operationId) ?? null };
   };
   const items = entries.map((row): Activity => {
     const sole = soleRecord(row);

@@ -5,7 +5,7 @@ interface Step {
   readonly resource: string;
   readonly field: string;
   readonly to: unknown;
-  /** What the record that it leads to is called. */
+  /** What the record that it leads to is called, or whom it was for. */
   readonly to_title?: string | null;
 }
 
@@ -15,12 +15,14 @@ interface Step {
  */
 export function useStepWords(): (plan: ResourcePlan, step: Step, what: string | undefined) => string | undefined {
   const translate = useTranslate();
-  return ({ name, resource: { status }, fields }, { field, to, to_title }, what) => {
+  return ({ name, resource: { status, stepsFor }, fields }, { field, to, to_title }, what) => {
     if (what === undefined) return undefined;
     const led = to_title ? 'to' : to == null ? 'none' : 'other';
     const key = fields.get(field)?.target ? led : String(to);
     const way = field === status ? key : `${field}.${key}`;
-    return translate(`resources.${name}.steps.${way}`, { what, to: to_title, _: '' }) || undefined;
+    // For one alone, what else is for all.
+    const alone = stepsFor !== undefined && to_title ? '_for' : '';
+    return translate(`resources.${name}.steps.${way}${alone}`, { what, to: to_title, _: '' }) || undefined;
   };
 }
 

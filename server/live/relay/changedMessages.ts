@@ -6,8 +6,12 @@ import type { Message } from '../publisher';
 
 /** Resources whose rows belong to who asked for them: sent to them too, wherever they are in the console. */
 const OF_REQUESTER = ['background_tasks', 'imports', 'builds'] as const;
-/** Resources that are told of beyond an event, and where: what every console shows, and what those see who run the installation. */
-const BEYOND_AN_EVENT: Readonly<Record<string, string>> = { announcements: CONSOLE_CHANNEL, events: EVENTS_CHANNEL };
+/** Resources that are told of beyond an event, and where: what every console shows or goes by, and what those see who run the installation. */
+const BEYOND_AN_EVENT: Readonly<Record<string, string>> = {
+  announcements: CONSOLE_CHANNEL,
+  feature_flags: CONSOLE_CHANNEL,
+  events: EVENTS_CHANNEL,
+};
 /** As many as the outbox gives: beyond it readers had better load the list again, which is what no ids say. */
 const MOST_IDS = 1_000;
 

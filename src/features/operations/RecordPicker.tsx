@@ -13,7 +13,8 @@ interface RecordPickerProps extends Pick<ComponentProps<typeof Autocomplete>, 's
   placeholder?: string;
   help?: string;
   id: number | undefined;
-  onId: (id: number | undefined) => void;
+  /** With what it is called. */
+  onId: (id: number | undefined, name: string) => void;
 }
 
 const FRESH_MS = 60_000;
@@ -51,7 +52,7 @@ export function RecordPicker({ resource, label, placeholder, help, id, onId, ...
       getOptionKey={(record) => record.id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onInputChange={(_, typed) => setText(typed.trim())}
-      onChange={(_, record) => onId(record?.id)}
+      onChange={(_, record) => onId(record?.id, record ? nameOf(record) : '')}
       renderInput={({ slotProps, ...params }) => (
         <TextField
           {...params}

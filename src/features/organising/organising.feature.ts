@@ -111,7 +111,7 @@ export const organising: Feature = {
     {
       path: 'rehearsals',
       lazy: () => import('./rehearsal/RehearsalsPage'),
-      handle: { title: 'pages.event.rehearsals', permission: 'events.rehearse', section: 'home' },
+      handle: { title: 'pages.event.rehearsals', permission: 'events.rehearse', section: 'home', flag: 'rehearsals' },
     },
     {
       path: 'rehearsals/:rehearsal_id',

@@ -15,6 +15,8 @@ import { useCall } from '../../shared/useCall';
 /** As much as leaves the page its place on a phone. */
 const LONG = 140;
 const OF = 'announcements';
+/** What is switched for everybody. */
+const FLAGS_OF = 'feature_flags';
 /** What no message told of, such as while the websocket was away. */
 const FRESH_MS = 5 * 60_000;
 /** As long as a browser's timer holds. */
@@ -31,7 +33,16 @@ export function Announcements() {
     { of: OF, retry: false, refetchInterval: FRESH_MS },
   );
   const ask = () => void queryClient.invalidateQueries({ queryKey: [OF] });
-  useChannel('private-console', { receive: (event) => event === 'changed' && ask(), joined: ask });
+  // What changed for everybody meanwhile, whatever it is; of what was not heard, all of it.
+  const hear = (event: string, told: unknown) => {
+    const { resource } = (told ?? {}) as { resource?: unknown };
+    if (event === 'changed' && typeof resource === 'string')
+      void queryClient.invalidateQueries({ queryKey: [resource] });
+  };
+  const askAll = () => {
+    for (const of of [OF, FLAGS_OF]) void queryClient.invalidateQueries({ queryKey: [of] });
+  };
+  useChannel('private-console', { receive: hear, joined: askAll });
   const changesAt = data?.changes_at ?? null;
   useEffect(() => {
     if (changesAt === null) return;

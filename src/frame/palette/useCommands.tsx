@@ -9,6 +9,7 @@ import { useTitleOf } from '../../../engine/console/pages/useCrumbs';
 import { formatDate } from '../../../engine/fields/format/dates';
 import { useFormats } from '../../../engine/fields/format/useFormats';
 import { useCurrentEvent } from '../../shared/event/EventContext';
+import { useSwitchedOff } from '../../shared/event/useSwitchedOff';
 import { useServices } from '../../shared/ServicesContext';
 import { useFeatures } from '../FeaturesContext';
 import type { PagePart } from '../feature';
@@ -131,8 +132,15 @@ function usePages(sections: NavigationSection[]): CommandGroup {
       run: () => navigate(`/${path}`),
     }));
   // Pages of the event that the sidebar has no room for.
-  const further = eventRoutes
-    .filter(({ path, handle }) => event && !handle.menu && !path.includes(':') && mayOpen(handle, visitor))
+  const beside = eventRoutes.filter(
+    ({ path, handle }) => event && !handle.menu && !path.includes(':') && mayOpen(handle, visitor),
+  );
+  const off = useSwitchedOff(
+    event?.id,
+    beside.some(({ handle }) => handle.flag !== undefined),
+  );
+  const further = beside
+    .filter(({ handle: { flag } }) => flag === undefined || !off.has(flag))
     .map(({ path, handle }) => ({
       id: `page-${path}`,
       label: titleOf(handle),

@@ -1,4 +1,5 @@
 import type { ConsolePage, PageHandle as EnginePageHandle } from '../../../engine/console/pages/resourcePages';
+import type { FlagName } from '../../../resources/flags/flags';
 
 /** What the frame needs to know of a page before it is loaded. */
 export interface PageHandle extends EnginePageHandle {
@@ -10,6 +11,8 @@ export interface PageHandle extends EnginePageHandle {
   isNameless?: true;
   /** Path of the sidebar's entry it belongs to, where its own path does not begin with that. */
   section?: string;
+  /** What it is made of can be switched off, by this name: the palette leaves it out then. */
+  flag?: FlagName;
 }
 
 /**

@@ -51,8 +51,11 @@ it('tells of each switch, for everyone and for one organization, as it was and a
   await flip(null);
   const [back, off, ...more] = await audit('text=rehearsals%20city');
   expect(more).toEqual([]);
-  expect(off).toMatchObject({ record: { title: 'rehearsals' }, step: { from: 'default', to: 'off' } });
-  expect(back).toMatchObject({ step: { from: 'off', to: 'default' } });
+  expect(off).toMatchObject({
+    record: { title: 'rehearsals' },
+    step: { from: 'default', to: 'off', to_title: 'City Club' },
+  });
+  expect(back).toMatchObject({ step: { from: 'off', to: 'default', to_title: 'City Club' } });
   const said = { name: 'rehearsals', organization: 'City Club' };
   expect(await valuesOf(off.operation_id)).toEqual({
     before: { ...said, is: 'default' },
@@ -62,6 +65,17 @@ it('tells of each switch, for everyone and for one organization, as it was and a
   const url = `/v1/admin/organizations/${organizationId}/activity`;
   const seen = (await test.call({ url, token: own.token })).json().items;
   expect(seen.map((entry: { step: { to: string } }) => entry.step.to)).toEqual(['default', 'off']);
+  const everyone = (is_on: boolean | null) => post('feature_flags/rehearsals', { organization_id: null, is_on });
+  await everyone(false);
+  await everyone(null);
+  const ofAll = (await audit('resource=feature_flags')).slice(0, 2);
+  expect(ofAll.map(({ step }: { step: { to: string; to_title: string | null } }) => [step.to, step.to_title])).toEqual([
+    ['default', null],
+    ['off', null],
+  ]);
+  // Every console hears of it, as of what is announced.
+  const told = await sql`select kind from outbox where resource = 'feature_flags'`.execute(test.db);
+  expect(told.rows).toHaveLength(4);
 });
 
 it('tells of tasks that are stopped and run again, and takes nothing of this back', async () => {

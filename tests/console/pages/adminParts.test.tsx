@@ -213,6 +213,34 @@ it('draws each of thirty days of a key in its place, also those without calls', 
   expect([...bars.children].flatMap((bar, i) => (bar.children.length > 0 ? [i] : []))).toEqual([9, 29]);
 });
 
+it('switches for everyone once that is asked for, not while one walks over the choices, and takes it back', async () => {
+  const sent: object[] = [];
+  let everyone: boolean | null = null;
+  open('/admin/flags');
+  api.use(
+    http.get('*/v1/admin/feature_flags', () =>
+      HttpResponse.json({ items: [{ name: 'rehearsals', is_on_by_default: true, everyone, organizations: [] }] }),
+    ),
+    http.post('*/v1/admin/feature_flags/rehearsals', async ({ request }) => {
+      const body = (await request.json()) as { is_on: boolean | null };
+      sent.push(body);
+      everyone = body.is_on;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const radio = (name: string): HTMLInputElement => screen.getByRole('radio', { name });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Off' }));
+  expect(radio('Off').checked).toBe(true);
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch' }));
+  await waitFor(() => expect(sent).toEqual([{ organization_id: null, is_on: false }]));
+  await waitFor(() => expect(document.activeElement).toBe(radio('Off')));
+  expect(await screen.findByText('Rehearsals: switched off for everyone.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ organization_id: null, is_on: null }));
+  await waitFor(() => expect(radio('As delivered: on').checked).toBe(true));
+});
+
 it.each(['organizations', 'health', 'tasks', 'usage', 'audit', 'announcements', 'flags', 'nothing'])(
   'is no page for anybody else: %s',
   async (part) => {

@@ -18,9 +18,12 @@ addTexts({
     feature_flags: {
       in_sentence: 'switch |||| switches',
       steps: {
-        on: 'switched on %{what}',
-        off: 'switched off %{what}',
-        default: 'set %{what} back to how it is for everyone',
+        on: 'switched on %{what} for everyone',
+        off: 'switched off %{what} for everyone',
+        default: 'set %{what} back to as delivered for everyone',
+        on_for: 'switched on %{what} for %{to}',
+        off_for: 'switched off %{what} for %{to}',
+        default_for: 'set %{what} for %{to} back to how it is for everyone',
       },
     },
     background_tasks: { steps: { queued: 'had %{what} run again', aborted: 'stopped %{what}' } },

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MuiLink from '@mui/material/Link';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useId, useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { listFeatureFlags, switchFeatureFlag } from '../../../../resources/admin/flags.calls';
@@ -36,25 +38,16 @@ export function Component() {
 function Switching({ flag }: { flag: Flag }) {
   const translate = useTranslate();
   const { isBusy, set } = useSwitch(flag.name);
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState<{ id: number; name: string }>();
   const text = (name: string, words?: object) => translate(`pages.admin.flags.${name}`, words);
-  const add = async (isOn: boolean) => {
-    if (chosen !== undefined && (await set(chosen, isOn))) setChosen(undefined);
+  const before = flag.organizations.find(({ id }) => id === chosen?.id)?.is_on ?? null;
+  const add = async (is: boolean) => {
+    if (chosen && (await set({ organization: chosen, was: before, is }))) setChosen(undefined);
   };
   return (
     <Panel title={text(flag.name)}>
       <Typography sx={{ mb: 1.5 }}>{text(`${flag.name}_why`)}</Typography>
-      <LabelledSelect
-        label={text('everyone')}
-        value={flag.everyone === null ? 'default' : flag.everyone ? 'on' : 'off'}
-        disabled={isBusy}
-        options={[
-          { value: 'default', label: text(flag.is_on_by_default ? 'default_on' : 'default_off') },
-          { value: 'on', label: text('on') },
-          { value: 'off', label: text('off') },
-        ]}
-        onValue={(value) => void set(null, value === 'default' ? null : value === 'on')}
-      />
+      <Everyone flag={flag} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
         {flag.organizations.map(({ id: organizationId, name, is_on, set_by }) => (
           <Box
@@ -84,7 +77,7 @@ function Switching({ flag }: { flag: Flag }) {
               size="small"
               disabled={isBusy}
               aria-label={text('remove_of', { name })}
-              onClick={() => void set(organizationId, null)}
+              onClick={() => void set({ organization: { id: organizationId, name }, was: is_on, is: null })}
             >
               {text('remove')}
             </Button>
@@ -95,8 +88,8 @@ function Switching({ flag }: { flag: Flag }) {
         <RecordPicker
           resource="organizations"
           label={text('organization')}
-          id={chosen}
-          onId={setChosen}
+          id={chosen?.id}
+          onId={(id, name) => setChosen(id === undefined ? undefined : { id, name })}
           sx={{ flex: '1 1 240px' }}
         />
         <Button variant="outlined" disabled={isBusy || chosen === undefined} onClick={() => void add(true)}>
@@ -110,16 +103,89 @@ function Switching({ flag }: { flag: Flag }) {
   );
 }
 
-function useSwitch(name: Flag['name']) {
+const WAYS = ['default', 'on', 'off'] as const;
+type Way = (typeof WAYS)[number];
+
+const wayOf = (isOn: boolean | null): Way => (isOn === null ? 'default' : isOn ? 'on' : 'off');
+const VALUES = { default: null, on: true, off: false } as const satisfies Record<Way, boolean | null>;
+
+/** How it is for everyone: chosen first, and switched by the button, as arrow keys choose whatever they pass. */
+function Everyone({ flag }: { flag: Flag }) {
+  const translate = useTranslate();
+  const labelId = useId();
+  const { isBusy, set } = useSwitch(flag.name);
+  const now = wayOf(flag.everyone);
+  const [way, setWay] = useState<Way>(now);
+  // What is switched meanwhile goes before what was chosen.
+  const [seen, setSeen] = useState<Way>(now);
+  if (seen !== now) {
+    setSeen(now);
+    setWay(now);
+  }
+  const group = useRef<HTMLDivElement>(null);
+  const text = (name: string, words?: object) => translate(`pages.admin.flags.${name}`, words);
+  const apply = async () => {
+    // The button has nothing left to do: what was chosen goes on having the focus.
+    if (await set({ organization: null, was: flag.everyone, is: VALUES[way] }))
+      group.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  };
+  return (
+    <Box>
+      <Box component="span" id={labelId} sx={{ fontSize: 13, fontWeight: 500 }}>
+        {text('everyone')}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <RadioGroup
+          ref={group}
+          row
+          aria-labelledby={labelId}
+          value={way}
+          onChange={(_, value) => setWay(WAYS.find((one) => one === value) ?? now)}
+        >
+          {WAYS.map((one) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio />}
+              label={text(one === 'default' ? `default_${wayOf(flag.is_on_by_default)}` : one)}
+            />
+          ))}
+        </RadioGroup>
+        <Button variant="outlined" disabled={isBusy || way === now} onClick={() => void apply()}>
+          {text('apply')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+interface Switch {
+  /** Null for everyone. */
+  readonly organization: { readonly id: number; readonly name: string } | null;
+  readonly was: boolean | null;
+  /** Null takes back what was switched. */
+  readonly is: boolean | null;
+}
+
+/** Switches, says what that came to, and offers to switch back. */
+function useSwitch(flag: Flag['name']) {
+  const translate = useTranslate();
+  const notify = useNotify();
   const { dataProvider, queryClient } = useServices();
   const { isBusy, attempt } = useAttempt();
-  const set = (organization_id: number | null, is_on: boolean | null) =>
+  const set = (wanted: Switch): Promise<boolean> =>
     attempt(async () => {
+      const { organization, was, is } = wanted;
       await dataProvider.call<typeof switchFeatureFlag>({
         method: 'POST',
         path: '/v1/admin/feature_flags/{name}',
-        params: { name },
-        body: { organization_id, is_on },
+        params: { name: flag },
+        body: { organization_id: organization?.id ?? null, is_on: is },
+      });
+      notify(`pages.admin.flags.${organization ? 'told_one' : 'told_everyone'}.${wayOf(is)}`, {
+        type: 'success',
+        messageArgs: { flag: translate(`pages.admin.flags.${flag}`), name: organization?.name },
+        takeBack: () => void set({ organization, was: is, is: was }),
       });
       await queryClient.invalidateQueries({ queryKey: [OF] });
     });

@@ -171,6 +171,17 @@ const admin = {
     on: 'On',
     off: 'Off',
     organization: 'Organization to be set apart',
+    apply: 'Switch',
+    told_everyone: {
+      on: '%{flag}: switched on for everyone.',
+      off: '%{flag}: switched off for everyone.',
+      default: '%{flag}: as delivered for everyone.',
+    },
+    told_one: {
+      on: '%{flag}: switched on for %{name}.',
+      off: '%{flag}: switched off for %{name}.',
+      default: '%{flag}: for %{name} as for everyone.',
+    },
     add_on: 'Switch on for it',
     add_off: 'Switch off for it',
     remove: 'As for everyone',

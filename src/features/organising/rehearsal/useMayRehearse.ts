@@ -1,6 +1,5 @@
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
-import type { readFlags } from '../../../../resources/admin/flags.calls';
-import { useCall } from '../../../shared/useCall';
+import { useSwitchedOff } from '../../../shared/event/useSwitchedOff';
 
 /**
  * Whether rehearsing the event is offered: to who may, where nobody switched it off. Where that cannot be asked it is offered, and the server says so.
@@ -9,10 +8,6 @@ import { useCall } from '../../../shared/useCall';
 export function useMayRehearse(eventId: number): { may: boolean; isOff: boolean } {
   const { can } = useConsole();
   const isAllowed = can('events.rehearse');
-  const { data } = useCall<typeof readFlags>(
-    { method: 'GET', path: '/v1/admin/events/{id}/flags', params: { id: eventId } },
-    { of: 'feature_flags', enabled: isAllowed },
-  );
-  const flag = data?.items.find(({ name }) => name === 'rehearsals');
-  return { may: isAllowed && flag?.is_on !== false, isOff: flag?.is_on === false };
+  const isOff = useSwitchedOff(eventId, isAllowed).has('rehearsals');
+  return { may: isAllowed && !isOff, isOff };
 }
