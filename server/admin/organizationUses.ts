@@ -21,7 +21,8 @@ const ORDER: Readonly<Record<(typeof ORGANIZATION_SORTS)[number], string>> = {
 };
 
 /**
- * What each organization has and does. One grouped statement over organizations, events and files; calls are kept per key and day, athletes are known per event, and the last activity of a place is one step in the index of operations.
+ * What each organization has and does. Copies that events were rehearsed in are none of its events, nor are their athletes and files; what was done
+ * in one was still done. One grouped statement over organizations, events and files; calls are kept per key and day, athletes are known per event, and the last activity of a place is one step in the index of operations.
  */
 export async function readOrganizationUses(
   db: AnyDatabase,
@@ -35,7 +36,8 @@ export async function readOrganizationUses(
     with o as (
       select id, name from organizations where deleted_at is null and ${q === undefined ? sql`true` : sql`name ilike ${like(q)}`}
     ), e as (
-      select e.organization_id as id, count(*)::int as events, coalesce(sum(a.count), 0)::int as athletes, max(d.created_at) as done
+      select e.organization_id as id, count(*) filter (where e.rehearsal_of_id is null)::int as events,
+        coalesce(sum(a.count) filter (where e.rehearsal_of_id is null), 0)::int as athletes, max(d.created_at) as done
       from events e left join jsonb_to_recordset(${athletes}::jsonb) a(event_id bigint, count int) on a.event_id = e.id
         left join lateral (select created_at from operations where event_id = e.id order by id desc limit 1) d on true
       where e.deleted_at is null group by e.organization_id
@@ -45,7 +47,7 @@ export async function readOrganizationUses(
       where u.day > (now() at time zone 'utc')::date - 30 group by 1
     ), f as (
       select coalesce(f.organization_id, fe.organization_id) as id, sum(f.size)::bigint as bytes
-      from files f left join events fe on fe.id = f.event_id where f.deleted_at is null group by 1
+      from files f left join events fe on fe.id = f.event_id where f.deleted_at is null and fe.rehearsal_of_id is null group by 1
     ), use as (
       select o.id, o.name, coalesce(e.events, 0) as events, coalesce(e.athletes, 0) as athletes, coalesce(f.bytes, 0) as storage,
         coalesce(u.calls, 0) as calls, greatest(e.done, d.created_at) as last_activity, count(*) over ()::int as total

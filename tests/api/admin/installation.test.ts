@@ -95,6 +95,17 @@ describe('organizations', () => {
     const [top] = (await get('/v1/admin/organization_uses?sort=-athletes')).items;
     expect(top).toMatchObject({ athletes: 2 });
     expect((await get('/v1/admin/organization_uses?q=t_c')).items).toMatchObject([{ name: 'Quiet_Club' }]);
+    const copy = await insert(test.db, 'events', {
+      organization_id: club.id,
+      name: 'Rehearsal',
+      start_date: '2027-05-30',
+      rehearsal_of_id: event,
+    });
+    await insert(test.db, 'athletes', { event_id: copy, first_name: 'Ann', last_name: 'Again' });
+    await insert(test.db, 'files', { ...file, event_id: copy, size: 7 });
+    expect((await get('/v1/admin/organization_uses?q=harb')).items).toMatchObject([
+      { events: 1, athletes: 2, storage: 1_200 },
+    ]);
   });
 
   it('are listed in little time where there are 2,000', async () => {
