@@ -1,7 +1,7 @@
 import './admin/texts';
 import './schedule/texts';
 import type { PagePart } from '../../frame/feature';
-import { ADMIN_PARTS, addressOf } from './admin/adminParts';
+import { ADMIN_PARTS, addressOf, PEOPLE } from './admin/adminParts';
 import { VIEWS } from './schedule/days';
 
 /** The tabs of the administration and the views of the schedule. */
@@ -12,6 +12,7 @@ export const parts: readonly PagePart[] = [
     of: 'shell.nav.admin',
     isForSuperAdmins: true as const,
   })),
+  { path: PEOPLE, label: 'pages.admin.sign_in_as', of: 'shell.nav.admin', isForSuperAdmins: true },
   ...VIEWS.map((view) => ({
     path: `/schedule?view=${view}`,
     label: `pages.schedule.views.${view}`,

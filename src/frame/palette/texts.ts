@@ -19,6 +19,8 @@ addTexts({
   },
   palette: {
     page: 'On this page',
+    organizations: 'Organizations',
+    people: 'People',
     help: 'Help and keyboard shortcuts',
     tour: 'Take the tour',
   },

@@ -1,13 +1,11 @@
 import './texts';
 import { useColorScheme } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { openKeySheet } from '../../../engine/console/keys/shownKeys';
 import { useTitleOf } from '../../../engine/console/pages/useCrumbs';
-import { formatDate } from '../../../engine/fields/format/dates';
-import { useFormats } from '../../../engine/fields/format/useFormats';
 import { useCurrentEvent } from '../../shared/event/EventContext';
 import { useSwitchedOff } from '../../shared/event/useSwitchedOff';
 import { useServices } from '../../shared/ServicesContext';
@@ -18,35 +16,22 @@ import { THEMES } from '../layout/ThemeChoice';
 import { useVisitor } from '../layout/useVisitor';
 import { type Command, type CommandGroup, inOrderOfArrival, matchingGroups } from './command';
 import { pageCommands } from './pageCommands';
-import { useRecordSearch } from './useRecordSearch';
+import { useFoundRecords } from './useFoundRecords';
 
 interface CommandSources {
   text: string;
   sections: NavigationSection[];
 }
 
-interface FoundEvent extends RaRecord<number> {
-  name: string;
-  city?: string | null;
-  start_date?: string | null;
-}
-
-interface FoundAthlete extends RaRecord<number> {
-  first_name: string | null;
-  last_name: string | null;
-  start_number: string | null;
-}
-
 /** What the palette offers for what was typed: what it knows itself by how well that matches, and below what is found of records. */
 export function useCommands({ text, sections }: CommandSources) {
-  const athletes = useAthletes(text, sections);
-  const events = useEvents(text);
+  const records = useFoundRecords(text, sections);
   const known = matchingGroups([useOfPage(), usePages(sections), useActions()], text);
   const found = useArrivals(
     text,
-    [athletes.group, events.group].filter(({ commands }) => commands.length > 0),
+    records.map(({ group }) => group).filter(({ commands }) => commands.length > 0),
   );
-  return { groups: [...known, ...found], isSearching: athletes.isSearching || events.isSearching };
+  return { groups: [...known, ...found], isSearching: records.some(({ isSearching }) => isSearching) };
 }
 
 /** Groups in the order in which they came for a text. */
@@ -64,48 +49,6 @@ function useOfPage(): CommandGroup {
   const translate = useTranslate();
   const [commands] = useState(pageCommands);
   return { heading: translate('palette.page'), commands };
-}
-
-function useAthletes(text: string, sections: NavigationSection[]) {
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const event = useCurrentEvent();
-  const hasPage = sections.some(({ items }) => items.some(({ path }) => path === 'athletes'));
-  const { found, isSearching } = useRecordSearch<FoundAthlete>({
-    resource: 'athletes',
-    text,
-    // For a number the shortest bib comes first, which is the one typed when there is one.
-    sort: /^\s*\d+\s*$/.test(text) ? 'start_number' : 'last_name',
-    filter: { event_id: event?.id },
-    isEnabled: hasPage && event !== null,
-  });
-  const commands = found.map(({ id, first_name, last_name, start_number }) => ({
-    id: `athlete-${id}`,
-    label: [first_name, last_name].filter(Boolean).join(' '),
-    detail: start_number ? translate('shell.palette.bib', { number: start_number }) : undefined,
-    run: () => navigate(`/events/${event?.id}/athletes/${id}`),
-  }));
-  return { isSearching, group: { heading: translate('shell.palette.athletes'), commands } };
-}
-
-function useEvents(text: string) {
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const { dateFormat } = useFormats();
-  const { found, isSearching } = useRecordSearch<FoundEvent>({
-    resource: 'events',
-    text,
-    sort: 'name',
-    // A number is a bib, not the name of an event.
-    isEnabled: !/^\s*\d{1,2}\s*$/.test(text),
-  });
-  const commands = found.map(({ id, name, city, start_date }) => ({
-    id: `event-${id}`,
-    label: name,
-    detail: [formatDate(start_date, dateFormat), city].filter(Boolean).join(' · ') || undefined,
-    run: () => navigate(`/events/${id}`),
-  }));
-  return { isSearching, group: { heading: translate('shell.palette.events'), commands } };
 }
 
 function usePages(sections: NavigationSection[]): CommandGroup {

@@ -209,6 +209,31 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/events/12/athletes/31'));
   });
 
+  it('finds people and organizations for super admins, and asks for them for nobody else', async () => {
+    const asked: string[] = [];
+    const answers = (name: string, found: object) =>
+      http.get(`*/v1/admin/${name}`, () => {
+        asked.push(name);
+        return HttpResponse.json({ items: [found], totalItems: 1 });
+      });
+    const records = [
+      answers('profiles', { id: 9, first_name: 'Olga', last_name: 'Maes', email: 'olga@example.com' }),
+      answers('organizations', { id: 4, name: 'Olga Runs' }),
+    ];
+    api.use(...nothingFound(), ...records);
+    const first = await openPalette();
+    await first.user.type(first.field, 'olga');
+    await screen.findByText('Nothing found for “olga”.');
+    expect(asked).toEqual([]);
+    cleanup();
+    api.use(...consoleAnswers(aProfile({ is_super_admin: true })), ...nothingFound(), ...records);
+    const { user, router, field } = await openPalette();
+    await user.type(field, 'olga');
+    expect(await screen.findByRole('option', { name: 'Olga Runs' })).toBeTruthy();
+    await user.click(await screen.findByRole('option', { name: 'Olga Maes olga@example.com' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profiles/9'));
+  });
+
   it('says when there is nothing', async () => {
     api.use(...nothingFound());
     const { user, field } = await openPalette();

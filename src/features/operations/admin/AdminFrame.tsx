@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { pageTitle } from '../../../frame/router/pageTitle';
 import { SubNavigation } from '../../../shared/SubNavigation';
-import { ADMIN_PARTS, addressOf } from './adminParts';
+import { ADMIN_PARTS, addressOf, PEOPLE } from './adminParts';
 
 /** What all pages of the administration have above them: the way from one to the next. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -27,11 +27,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <PageHeader title={title} breadcrumbs={crumbs} />
       <SubNavigation
         label={translate('pages.admin.tabs.label')}
-        items={ADMIN_PARTS.map((part) => ({
-          to: addressOf(part),
-          label: translate(`pages.admin.tabs.${part}`),
-          isCurrent: part === shown,
-        }))}
+        items={[
+          ...ADMIN_PARTS.map((part) => ({
+            to: addressOf(part),
+            label: translate(`pages.admin.tabs.${part}`),
+            isCurrent: part === shown,
+          })),
+          { to: PEOPLE, label: translate('pages.admin.tabs.people'), isCurrent: false },
+        ]}
       />
       {children}
     </>

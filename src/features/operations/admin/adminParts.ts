@@ -13,3 +13,6 @@ export const ADMIN_PARTS = [
 export function addressOf(part: (typeof ADMIN_PARTS)[number]): string {
   return part === 'home' ? '/admin' : `/admin/${part}`;
 }
+
+/** Everybody who signs in has a list of its own, from which one signs in as somebody. */
+export const PEOPLE = '/profiles';

@@ -23,7 +23,9 @@ const admin = {
     audit: 'Audit',
     announcements: 'Announcements',
     flags: 'Switches',
+    people: 'People',
   },
+  sign_in_as: 'Sign in as somebody',
   none_found: 'Nothing is found.',
   search: 'Search by name',
   organizations: {
