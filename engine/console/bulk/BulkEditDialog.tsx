@@ -9,6 +9,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { bulkFields } from '../fieldAccess';
+import { formName } from '../forms/drafts/useDraft';
+import { useFieldsDraft } from '../forms/drafts/useFieldsDraft';
 import { FieldInput } from '../forms/FieldInput';
 import { readValues, showErrors } from '../forms/formValues';
 import type { BulkTarget } from '../grid/useGridSelection';
@@ -35,6 +37,11 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
   const fields = bulkFields(plan, can);
   // References look up what they may point to by the values around them, such as the event.
   const form = useForm<Values>({ defaultValues: { ...place.within } });
+  const { notice, settle } = useFieldsDraft(form, {
+    plan,
+    name: `${formName({ plan, place, id: null })}/bulk`,
+    fields,
+  });
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const values = useWatch({ control: form.control });
   const filled = fields.filter((field) => cleared.includes(field.name) || isFilled(values[field.name]));
@@ -48,13 +55,17 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
     records: useRecordsName(plan)(selection.count),
   };
 
+  const close = () => {
+    settle();
+    onClose();
+  };
   const submit = async (given: Values) => {
     const wanted = Object.fromEntries(filled.map(({ name }) => [name, cleared.includes(name) ? null : given[name]]));
     const read = readValues({ fields: filled, values: wanted });
     if (showErrors(form, read.errors, translate)) return;
     try {
       await run((target) => writes.updateMany(target, read.values), 'engine.done.changed');
-      onClose();
+      close();
     } catch (error) {
       if (isInvalid(error))
         for (const [name, [message]] of Object.entries(error.errors)) form.setError(name, { message });
@@ -66,9 +77,10 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
         title={translate('engine.bulk.edit_title', what)}
         action={{ children: translate('engine.bulk.edit_submit', what), disabled: filled.length === 0 || isBusy }}
         onSubmit={form.handleSubmit(submit)}
-        onClose={onClose}
+        onClose={close}
       >
         <Typography sx={{ color: 'var(--engine-quiet)', mb: 1 }}>{translate('engine.bulk.edit_why')}</Typography>
+        {notice}
         {fields.map((field) => (
           <BulkField
             key={field.name}

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type ImportKind, importKind } from '../../core/importKinds';
 import { type HeaderProps, useConsole } from '../ConsoleSetup';
-import { UnsavedDialog } from '../forms/UnsavedDialog';
-import { useUnsavedGuard } from '../forms/useUnsavedGuard';
+import { LeaveGuard } from '../forms/LeaveGuard';
 import { useCrumbs } from '../pages/useCrumbs';
 import { CheckStep } from './CheckStep';
 import { MappingStep } from './MappingStep';
@@ -52,7 +51,10 @@ interface WizardProps {
 
 function Wizard({ kind, presets, fileId }: WizardProps) {
   const wizard = useImportWizard({ kind, presets });
-  const takeFile = useEffectEvent(() => void (fileId !== null && wizard.takeFile(fileId)));
+  const takeFile = useEffectEvent(() => {
+    const found = fileId ?? wizard.keptFileId;
+    if (found !== null) void wizard.takeFile(found);
+  });
   useEffect(() => takeFile(), []);
   const { step, detection, mapping, checkId, importId } = wizard;
   const [hasMoved, setMoved] = useState(false);
@@ -61,10 +63,9 @@ function Wizard({ kind, presets, fileId }: WizardProps) {
   }, [step]);
   // A start of the import keeps what was chosen; before that it would be lost.
   const isUnsaved = importId === null && detection !== null && mapping !== detection.mapping;
-  const blocker = useUnsavedGuard(useCallback(() => isUnsaved, [isUnsaved]));
   return (
     <>
-      {blocker.state === 'blocked' && <UnsavedDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+      <LeaveGuard hasChanges={() => isUnsaved} onLeave={wizard.giveUp} />
       <WizardSteps wizard={wizard} />
       {step === 'upload' && <UploadStep wizard={wizard} takesFocus={hasMoved} />}
       {step === 'mapping' && detection && <MappingStep wizard={wizard} detection={detection} />}

@@ -8,8 +8,9 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import EditRounded from '#icons/EditRounded';
+import { useKept } from '../forms/drafts/useKept';
 import { useCountFormat } from '../words/useNumberFormat';
-import type { MendedRows } from './useMendedRows';
+import { areTexts, type MendedRows } from './useMendedRows';
 
 interface MendRowProps {
   mending: MendedRows;
@@ -65,14 +66,17 @@ interface CellsProps extends Pick<MendRowProps, 'mending' | 'id' | 'line'> {
 function Cells({ mending, id, line, row, onClose }: CellsProps) {
   const translate = useTranslate();
   const fieldId = useId();
-  const [cells, setCells] = useState(row);
+  const { values, change, settle } = useKept(`import_rows/${id}/cells`, { cells: row }, { cells: areTexts });
+  const { cells } = values;
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     mending.mend(id, cells);
+    settle();
     onClose();
   };
   const leave = () => {
     mending.leave(id);
+    settle();
     onClose();
   };
   return (
@@ -95,7 +99,7 @@ function Cells({ mending, id, line, row, onClose }: CellsProps) {
               const next = [...cells];
               while (next.length <= index) next.push('');
               next[index] = typed.target.value;
-              setCells(next);
+              change({ cells: next });
             }}
           />
         </FormControl>

@@ -5,6 +5,7 @@ import type { ImportMode } from '../../core/resource';
 import { useConsole } from '../ConsoleSetup';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import type { DetectImport, Detection, ImportRecord, Mapping, ReadingChoices } from './importTypes';
+import { useKeptImport } from './useKeptImport';
 
 export type WizardStep = 'upload' | 'mapping' | 'check' | 'run';
 
@@ -20,7 +21,7 @@ export interface WritingChoices {
 /** Values of rows that say nothing of a field; null for none. */
 export type Presets = Readonly<Record<string, number | null>>;
 
-interface WizardState {
+export interface WizardState {
   readonly step: WizardStep;
   readonly fileId: number | null;
   readonly detection: Detection | null;
@@ -48,6 +49,7 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
   const within = useConsole().placeOf(kind.resource.name)?.within;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [state, setState] = useState<WizardState>(() => emptyState(given));
+  const { kept, giveUp } = useKeptImport(kind, given, state);
   const { isBusy, problem, attempt, forget } = useAttempts();
   const change = (part: Partial<WizardState>) => setState((before) => ({ ...before, checkId: null, ...part }));
 
@@ -76,27 +78,34 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
   return {
     ...state,
     kind,
+    /** The file that was being brought in when the session was lost; null where none was. */
+    keptFileId: kept.fileId,
+    giveUp,
     isBusy,
     problem,
     goTo(step: WizardStep) {
       forget();
       setState((before) => ({ ...before, step }));
     },
-    /** Looks into an uploaded file; with null there is none any more. */
+    /** Looks into an uploaded file; with null there is none any more. What was chosen for it in an earlier visit is chosen again. */
     takeFile: (fileId: number | null) => {
-      setState({ ...emptyState(given), fileId });
+      const known = fileId !== null && fileId === kept.fileId ? kept : null;
+      const { reading, presets } = known ?? { reading: {}, presets: given };
+      setState({ ...emptyState(presets), reading, fileId });
+      if (!known) giveUp();
       if (fileId === null) return forget();
       return attempt(async (isCurrent) => {
-        const detection = await detect(fileId, {}, given);
+        const detection = await detect(fileId, reading, presets);
         if (!isCurrent()) return;
-        const { mapping, mode } = detection;
+        const { mode } = detection;
+        const mapping = known ? { ...detection.mapping, ...ofColumns(known.mapping, detection) } : detection.mapping;
         setState((before) => ({
           ...before,
           step: 'mapping',
           detection,
           sheetsLeft: detection.alike_sheets,
           mapping,
-          writing: { ...before.writing, mode },
+          writing: known?.writing ?? { ...before.writing, mode },
         }));
       });
     },
@@ -136,6 +145,7 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
       });
     },
     restart: () => {
+      giveUp();
       forget();
       setState(emptyState(given));
     },
@@ -191,6 +201,11 @@ function emptyState(presets: Presets): WizardState {
 
 function withoutEmpty(reading: ReadingChoices): ReadingChoices {
   return Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== '' && value !== undefined));
+}
+
+/** As much of what was chosen as the file still has columns for. */
+function ofColumns(chosen: Mapping, { mapping }: Detection): Mapping {
+  return Object.fromEntries(Object.entries(chosen).filter(([column]) => column in mapping));
 }
 
 /** What a person chose against the detection before, over what is detected now. */

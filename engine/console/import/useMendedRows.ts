@@ -6,6 +6,7 @@ import { plainFileName } from '../../fields/file/plainFileName';
 import type { Uploads } from '../../fields/file/useUpload';
 import { writeCsv } from '../../tables/csv/writeCsv';
 import { useConsole } from '../ConsoleSetup';
+import { useKept } from '../forms/drafts/useKept';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { useShownAttempt } from '../writes/useAttempt';
 import type { DetectImport, ImportRecord } from './importTypes';
@@ -19,7 +20,8 @@ export function useMendedRows(record: ImportRecord) {
   const within = placeOf('imports')?.within;
   const dataProvider = useDataProvider<ConsoleDataProvider & Uploads>();
   const { isBusy, problem, attempt } = useShownAttempt();
-  const [cells, setCells] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+  const { values, change, settle } = useKept<Mended>(`imports/${record.id}/mended`, NONE, { rows: areRows });
+  const cells = new Map(values.rows);
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set());
   const { importId, again } = useImportAgain(record);
   const columns = record.columns ?? [];
@@ -42,7 +44,7 @@ export function useMendedRows(record: ImportRecord) {
         expect: 0,
       });
       setSent(new Set([...sent, ...cells.keys()]));
-      setCells(new Map());
+      settle();
     });
 
   /** How the whole file writes its dates: a few rows of it may not tell. */
@@ -67,8 +69,8 @@ export function useMendedRows(record: ImportRecord) {
     /** Of the file, with where they stand in a row; those that fill nothing are none of them. */
     columns: columns.flatMap((name, index) => (record.mapping?.[name] ? [{ name, index }] : [])),
     cells,
-    mend: (id: number, row: readonly string[]) => setCells(new Map([...cells, [id, row]])),
-    leave: (id: number) => setCells(new Map([...cells].filter(([other]) => other !== id))),
+    mend: (id: number, row: readonly string[]) => change({ rows: [...new Map([...cells, [id, row]])] }),
+    leave: (id: number) => change({ rows: values.rows.filter(([other]) => other !== id) }),
     isSent: (id: number) => sent.has(id),
     /** The last import of mended rows. */
     importId,
@@ -76,6 +78,24 @@ export function useMendedRows(record: ImportRecord) {
     isBusy,
     problem,
   };
+}
+
+/** Cells of rows by the number of the row; pairs, as they are stored. */
+interface Mended {
+  readonly rows: readonly (readonly [number, readonly string[]])[];
+}
+const NONE: Mended = { rows: [] };
+
+function areRows(stored: unknown): boolean {
+  return (
+    Array.isArray(stored) &&
+    stored.every((row) => Array.isArray(row) && row.length === 2 && typeof row[0] === 'number' && areTexts(row[1]))
+  );
+}
+
+/** Cells of a row, as they are stored. */
+export function areTexts(stored: unknown): boolean {
+  return Array.isArray(stored) && stored.every((cell) => typeof cell === 'string');
 }
 
 type DetectBody = RequestOf<DetectImport>['body'];

@@ -5,15 +5,18 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
+import { useKept } from '../forms/drafts/useKept';
 import { TitledDialog } from '../TitledDialog';
 import { useRecordsName } from '../words/useLabels';
 import { useAttempt } from '../writes/useAttempt';
 import type { SavedView, ViewContent, Views } from './useViews';
 
 interface ViewDialogProps {
+  /** Of the list. */
+  plan: ResourcePlan;
   active: SavedView | undefined;
   /** Whether the list differs from the view by now. */
   isChanged: boolean;
@@ -26,22 +29,29 @@ interface ViewDialogProps {
 const MAX_NAME = 40;
 
 /** Saves what the list shows as a view, over the one it started from or as a new one. */
-export function ViewDialog({ active, isChanged, views, draft, onSaved, onClose }: ViewDialogProps) {
+export function ViewDialog({ plan, active, isChanged, views, draft, onSaved, onClose }: ViewDialogProps) {
   const translate = useTranslate();
   const { attempt } = useAttempt();
   const wasDefault = active !== undefined && active.id === views.defaultId;
-  const [name, setName] = useState(active?.name ?? '');
-  const [isShared, setShared] = useState(active?.isShared ?? false);
-  const [isDefault, setDefault] = useState(wasDefault);
+  const { values, change, settle } = useKept(`${plan.name}/view/${active?.id ?? 'new'}`, {
+    name: active?.name ?? '',
+    isShared: active?.isShared ?? false,
+    isDefault: wasDefault,
+  });
+  const { name, isShared, isDefault } = values;
   const isNamed = name.trim() !== '';
   const isRenamed = active !== undefined && name.trim() !== active.name;
   const mayWrite = active?.isChangeable ?? true;
   const isOther = !active || isChanged || isRenamed || isShared !== active.isShared;
 
+  const close = () => {
+    settle();
+    onClose();
+  };
   const finish = (work: () => Promise<number | null>) =>
     attempt(async () => {
       onSaved(await work());
-      onClose();
+      close();
     });
   const save = (known: SavedView | undefined) =>
     finish(async () => {
@@ -89,20 +99,22 @@ export function ViewDialog({ active, isChanged, views, draft, onSaved, onClose }
       }
       maxWidth="xs"
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         label={translate('engine.view.name')}
         helperText={translate(mayWrite ? 'engine.view.why' : 'engine.view.of_another')}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => change({ name: event.target.value })}
         slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
         autoFocus
         required
       />
-      {views.tenant && mayWrite && <ShareBox tenant={views.tenant} isChecked={isShared} onChange={setShared} />}
+      {views.tenant && mayWrite && (
+        <ShareBox tenant={views.tenant} isChecked={isShared} onChange={(next) => change({ isShared: next })} />
+      )}
       <FormControlLabel
-        control={<Checkbox checked={isDefault} onChange={(_, isChecked) => setDefault(isChecked)} />}
+        control={<Checkbox checked={isDefault} onChange={(_, isChecked) => change({ isDefault: isChecked })} />}
         label={translate('engine.view.default')}
       />
     </TitledDialog>

@@ -75,6 +75,7 @@ export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColum
       )}
       {isSaving && (
         <ViewDialog
+          plan={plan}
           active={active}
           isChanged={isChanged}
           views={views}

@@ -6,10 +6,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
@@ -41,9 +42,12 @@ export function BuildForm({
 }: BuildFormProps) {
   const translate = useTranslate();
   const config = (app.build_config ?? {}) as BuildConfig;
-  const [version, setVersion] = useState(suggested_version);
-  const [review, setReview] = useState(config.review === true);
-  const [release, setRelease] = useState(config.release === true);
+  const { values, change, settle } = useKept(`applications/${app.id}/build/${platform}`, {
+    version: suggested_version,
+    review: config.review === true,
+    release: config.release === true,
+  });
+  const { version, review, release } = values;
   const writes = useWrites(useResourcePlan('builds'));
   const navigate = useNavigate();
   const { isBusy, problem, attempt } = useShownAttempt();
@@ -52,8 +56,9 @@ export function BuildForm({
     event.preventDefault();
     if (wrong !== null) return;
     void attempt(async () => {
-      const values = { application_id: app.id, platform, app_version: version, review, release: review && release };
-      const { data } = await writes.create(values);
+      const build = { application_id: app.id, platform, app_version: version, review, release: review && release };
+      const { data } = await writes.create(build);
+      settle();
       navigate(at.build(Number(data.id)));
     });
   };
@@ -63,18 +68,18 @@ export function BuildForm({
         <TextField
           label={translate('pages.app.build.version')}
           value={version}
-          onChange={(event) => setVersion(event.target.value.trim())}
+          onChange={(event) => change({ version: event.target.value.trim() })}
           error={wrong !== null}
           helperText={wrong ? translate(wrong, { version: released_version }) : helpOf(released_version, translate)}
           slotProps={{ htmlInput: { maxLength: 17, autoComplete: 'off', className: 'sl-figures' } }}
         />
         <FormControlLabel
-          control={<Switch checked={review} onChange={(_, isOn) => setReview(isOn)} />}
+          control={<Switch checked={review} onChange={(_, isOn) => change({ review: isOn })} />}
           label={translate('pages.app.build.review')}
         />
         <FormControlLabel
           disabled={!review}
-          control={<Switch checked={review && release} onChange={(_, isOn) => setRelease(isOn)} />}
+          control={<Switch checked={review && release} onChange={(_, isOn) => change({ release: isOn })} />}
           label={translate('pages.app.build.release')}
         />
         <Typography sx={{ color: 'var(--sl-quiet)', maxWidth: 560 }}>

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useKept } from '../../../../engine/console/forms/drafts/useKept';
+import { oneOf, useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { endNotice } from '../../../../engine/console/noticeOver';
 import { PlainTable } from '../../../../engine/console/PlainTable';
@@ -87,7 +87,13 @@ function Writing() {
   const { dataProvider, queryClient } = useServices();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  const { values: said, change, settle } = useKept<typeof EMPTY>('announcement', EMPTY);
+  const {
+    values: said,
+    change,
+    settle,
+  } = useKept<typeof EMPTY>('announcement', EMPTY, {
+    level: oneOf(ANNOUNCEMENT_LEVELS),
+  });
   const text = (name: string) => translate(`pages.admin.announcements.${name}`);
   const wrong = (name: string) => (isInvalid(problem) ? problem.errors[name]?.[0] : undefined);
   const isElsewhere = problem !== undefined && !isInvalid(problem);

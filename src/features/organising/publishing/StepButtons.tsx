@@ -37,11 +37,7 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
   const { isBusy, problem, take, takeWithReason } = useStep(event.id);
   const [asking, setAsking] = useState<ReasonedStepName | null>(null);
   const [isPublishing, setPublishing] = useState(false);
-  const {
-    values: reasons,
-    change,
-    settle,
-  } = useKept<Record<ReasonedStepName, string>>(`event/steps/${event.id}`, NO_REASONS);
+  const { values: reasons, change, settle } = useKept(`event/steps/${event.id}`, NO_REASONS);
   const { can } = useConsole();
   const { isSuperAdmin } = useVisitor();
   const hasSteps = offered.steps.length + offered.reasoned.length > 0;

@@ -4,8 +4,9 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
+import { oneOf, useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
@@ -19,6 +20,14 @@ import { strikes, useFaultTargets } from './useFaultTargets';
 const SPEEDS = [1, 10, REHEARSAL_SPEED, 360, 3_600];
 const HOUR_SECONDS = 3_600;
 
+interface Filled {
+  readonly speed: number;
+  readonly faults: readonly FaultKind[];
+  /** Which of the targets each strikes. */
+  readonly picked: Readonly<Partial<Record<FaultKind, number>>>;
+}
+const FIRST: Filled = { speed: REHEARSAL_SPEED, faults: [], picked: {} };
+
 interface RehearseDialogProps {
   event: { readonly id: number; readonly name: string };
   onBegun: (taskId: number) => void;
@@ -30,10 +39,12 @@ export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps)
   const translate = useTranslate();
   const count = useCountFormat();
   const { dataProvider } = useServices();
-  const [speed, setSpeed] = useState(REHEARSAL_SPEED);
-  const [faults, setFaults] = useState<readonly FaultKind[]>([]);
+  const { values, change, settle } = useKept(`events/${event.id}/rehearse`, FIRST, {
+    speed: oneOf(SPEEDS),
+    faults: (stored) => Array.isArray(stored) && stored.every(oneOf(FAULT_KINDS)),
+  });
+  const { speed, faults, picked } = values;
   const targets = useFaultTargets(event.id);
-  const [picked, setPicked] = useState<Partial<Record<FaultKind, number>>>({});
   const struck = strikes(faults, (kind) => targets?.(kind) ?? [], picked);
   const sentOf = (kind: FaultKind) => {
     const target = struck.get(kind);
@@ -51,6 +62,7 @@ export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps)
         params: { id: event.id },
         body: { speed, faults: faults.map(sentOf) },
       });
+      settle();
       onBegun(data.id);
     });
   };
@@ -63,7 +75,10 @@ export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps)
       title={translate('pages.rehearsal.title', { name: event.name })}
       action={{ children: translate('pages.rehearsal.start'), disabled: isBusy }}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => {
+        settle();
+        onClose();
+      }}
     >
       <Typography sx={{ color: 'var(--sl-quiet)', mb: 2 }}>{translate('pages.rehearsal.why')}</Typography>
       {problem && (
@@ -76,7 +91,7 @@ export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps)
         fullWidth
         label={translate('pages.rehearsal.speed')}
         value={speed}
-        onChange={({ target }) => setSpeed(Number(target.value))}
+        onChange={({ target }) => change({ speed: Number(target.value) })}
         slotProps={{ select: { native: true } }}
       >
         {SPEEDS.map((one) => (
@@ -100,7 +115,9 @@ export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps)
                 control={
                   <Checkbox
                     checked={faults.includes(kind)}
-                    onChange={(_, isOn) => setFaults(isOn ? [...faults, kind] : faults.filter((one) => one !== kind))}
+                    onChange={(_, isOn) =>
+                      change({ faults: isOn ? [...faults, kind] : faults.filter((one) => one !== kind) })
+                    }
                   />
                 }
                 label={
@@ -122,7 +139,7 @@ export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps)
                     ({ timeline, devices }) =>
                       timeline.id === struck.get(kind)?.timeline.id && devices[0] === struck.get(kind)?.devices[0],
                   )}
-                  onChange={({ target }) => setPicked({ ...picked, [kind]: Number(target.value) })}
+                  onChange={({ target }) => change({ picked: { ...picked, [kind]: Number(target.value) } })}
                   slotProps={{ select: { native: true } }}
                 >
                   {targets(kind).map(({ timeline, devices }, index) => (

@@ -1,14 +1,15 @@
 import './texts';
 import Alert from '@mui/material/Alert';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
+import { oneOf, useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useDebounced } from '../../../../engine/fields/inputs/useDebounced';
 import type { Stored } from '../../../../resources/allResources';
 import { SplitFields } from './SplitFields';
 import { SplitPreview } from './SplitPreview';
-import { EMPTY_SPLIT, missingOf, type SplitForm, splitOf } from './splitForm';
+import { EMPTY_SPLIT, missingOf, SPLIT_BY, splitOf } from './splitForm';
 import { type Split, useSplit, useSplitPreview } from './useWaveCalls';
 
 /** While somebody types, nothing is asked. */
@@ -19,11 +20,15 @@ export function SplitDialog({ raceId, onClose }: { raceId: number; onClose: () =
   const translate = useTranslate();
   const count = useCountFormat();
   const { data: race } = useGetOne<Stored<'races'>>('races', { id: raceId });
-  const [form, setForm] = useState<SplitForm>(EMPTY_SPLIT);
+  const { values: form, change, settle } = useKept(`races/${raceId}/split`, EMPTY_SPLIT, { by: oneOf(SPLIT_BY) });
+  const close = () => {
+    settle();
+    onClose();
+  };
   const wanted = splitOf(form);
   const asked: Split | null = JSON.parse(useDebounced(JSON.stringify(wanted), PAUSE_MS));
   const preview = useSplitPreview(raceId, asked);
-  const { split, isBusy, problem } = useSplit({ id: raceId, name: race?.name ?? '' }, onClose);
+  const { split, isBusy, problem } = useSplit({ id: raceId, name: race?.name ?? '' }, close);
   // What is shown is what is made: until the answer to what was typed is there, nothing is.
   const isCurrent = JSON.stringify(wanted) === JSON.stringify(asked) && !preview.isPlaceholderData;
   const foreseen = asked !== null && !preview.error ? preview.data : undefined;
@@ -44,9 +49,9 @@ export function SplitDialog({ raceId, onClose }: { raceId: number; onClose: () =
         disabled: isBusy || !isCurrent || waves === 0,
       }}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
-      <SplitFields {...{ raceId, form }} hasStart={race?.start_at != null} onForm={setForm} />
+      <SplitFields {...{ raceId, form }} hasStart={race?.start_at != null} onForm={change} />
       <SplitPreview
         {...{ asked, foreseen }}
         missing={missingOf(form)}

@@ -10,8 +10,9 @@ import { useProfileForm } from './useProfileForm';
 export function AboutForm({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const required = translate('ra.validation.required');
-  const { submit, field, formState } = useProfileForm({
+  const { submit, field, notice, formState } = useProfileForm({
     defaultValues: { first_name: profile.first_name, last_name: profile.last_name },
+    kept: ['first_name', 'last_name'],
     savedMessage: 'profile.saved',
     version: profile.version,
   });
@@ -19,6 +20,7 @@ export function AboutForm({ profile }: { profile: Profile }) {
     <ProfileSection title={translate('profile.about')} why={translate('profile.about_why')}>
       <PhotoForm profile={profile} />
       <Box component="form" onSubmit={submit} noValidate>
+        {notice}
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
           <TextField
             id="first_name"

@@ -10,14 +10,16 @@ import { useProfileForm } from './useProfileForm';
 export function AddressForm({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const required = translate('ra.validation.required');
-  const { submit, field, formState } = useProfileForm({
+  const { submit, field, notice, formState } = useProfileForm({
     defaultValues: { email: profile.email, current_password: '' },
+    kept: ['email'],
     savedMessage: 'profile.address_saved',
     version: profile.version,
   });
   return (
     <ProfileSection title={translate('account.email')} why={translate('profile.address_why')}>
       <Box component="form" onSubmit={submit} noValidate>
+        {notice}
         <TextField
           id="email"
           type="email"

@@ -20,6 +20,7 @@ export function PasswordForm({ hasSchedule }: { hasSchedule: boolean }) {
   const required = translate('ra.validation.required');
   const { submit, field, formState } = useProfileForm({
     defaultValues: { current_password: '', password: '', end_secret_addresses: false },
+    kept: [],
     savedMessage: 'profile.password_saved',
   });
   const { helperText: _, error: __, inputRef, ...ending } = field('end_secret_addresses');

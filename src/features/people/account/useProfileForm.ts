@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { useFieldsDraft } from '../../../../engine/console/forms/drafts/useFieldsDraft';
 import { HttpError } from '../../../../providers/httpError';
 import { type ProfileChange, saveProfile } from '../../../../providers/profile';
 
 interface ProfileFormOptions<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>;
+  /** Names of those that are kept until they are saved; no password. */
+  kept: readonly string[];
   /** Key of what to say when it worked. */
   savedMessage: string;
   /** The version the change is based on. */
@@ -14,14 +18,21 @@ interface ProfileFormOptions<Values extends FieldValues> {
 
 /** A form that saves fields of one's own profile, and puts what the server says at its fields. */
 export function useProfileForm<Values extends FieldValues & ProfileChange>(options: ProfileFormOptions<Values>) {
-  const { defaultValues, savedMessage, version } = options;
+  const { defaultValues, kept, savedMessage, version } = options;
   const queryClient = useQueryClient();
   const notify = useNotify();
   const form = useForm<Values>({ defaultValues });
+  const plan = useResourcePlan('profiles');
+  const { notice, settle } = useFieldsDraft(form as unknown as UseFormReturn<Record<string, unknown>>, {
+    plan,
+    name: `profile/${kept.join()}`,
+    fields: kept.flatMap((name) => plan.fields.get(name) ?? []),
+  });
 
   const submit = form.handleSubmit(async (values) => {
     try {
       await saveProfile(queryClient, values, version);
+      settle();
       form.reset(defaultValues);
       notify(savedMessage, { type: 'success' });
     } catch (error) {
@@ -39,5 +50,5 @@ export function useProfileForm<Values extends FieldValues & ProfileChange>(optio
     return { ...input, inputRef: ref, error: problem !== undefined, helperText: problem as string | undefined };
   };
 
-  return { submit, field, formState: form.formState };
+  return { submit, field, notice, formState: form.formState };
 }

@@ -39,7 +39,10 @@ export function SignInAsDialog({ person, onClose }: { person: RaRecord<number>; 
       title={translate('pages.acting.title', { name })}
       action={{ children: translate('pages.acting.submit'), disabled: isBusy }}
       onSubmit={begin}
-      onClose={onClose}
+      onClose={() => {
+        settle();
+        onClose();
+      }}
     >
       {['why', 'not', 'told'].map((text) => (
         <Typography key={text} sx={{ mb: 1.5 }}>

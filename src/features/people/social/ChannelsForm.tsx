@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { useFieldsDraft } from '../../../../engine/console/forms/drafts/useFieldsDraft';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
@@ -19,14 +20,24 @@ import { ChannelLinks, ChannelUses } from './ChannelLinks';
 import type { Organization } from './useSocial';
 
 type Addresses = Record<SocialChannel, string>;
+interface Filled {
+  social: Addresses;
+}
 
 /** The channels of one organization, what they come to, and who links there. */
 export function ChannelsForm({ organization }: { organization: Organization }) {
   const translate = useTranslate();
   const { can } = useConsole();
   const mayWrite = can('organizations.update');
-  const form = useForm<Addresses>({ defaultValues: addressesOf(organization), mode: 'onTouched' });
-  const { isBusy, save } = useSave(organization);
+  const plan = useResourcePlan('organizations');
+  const form = useForm<Filled>({ defaultValues: { social: addressesOf(organization) }, mode: 'onTouched' });
+  const { notice, settle } = useFieldsDraft(form as unknown as UseFormReturn<Record<string, unknown>>, {
+    plan,
+    name: `organizations/${organization.id}/social`,
+    fields: [...plan.fields.values()].filter(({ name }) => name === 'social'),
+    labels: { social: translate('pages.social.channels') },
+  });
+  const { isBusy, save } = useSave(organization, settle);
   const { errors, isDirty } = form.formState;
   const problemOf = (channel: SocialChannel, typed: string) => {
     const problem = channelProblem(channel, asAddress(typed));
@@ -36,10 +47,18 @@ export function ChannelsForm({ organization }: { organization: Organization }) {
   return (
     <Box sx={COLUMNS}>
       <Panel title={translate('pages.social.channels')}>
-        <Box component="form" noValidate onSubmit={form.handleSubmit(save)} sx={{ display: 'grid', gap: 1 }}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={form.handleSubmit(({ social }) => save(social))}
+          sx={{ display: 'grid', gap: 1 }}
+        >
+          {notice}
           {SOCIAL_CHANNELS.map((channel) => {
-            const { ref, ...input } = form.register(channel, { validate: (typed) => problemOf(channel, typed) });
-            const problem = errors[channel]?.message;
+            const { ref, ...input } = form.register(`social.${channel}`, {
+              validate: (typed) => problemOf(channel, typed),
+            });
+            const problem = errors.social?.[channel]?.message;
             return (
               <TextField
                 key={channel}
@@ -70,20 +89,21 @@ export function ChannelsForm({ organization }: { organization: Organization }) {
         </Box>
       </Panel>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <ChannelLinks addresses={Object.values(given(form.watch()))} />
+        <ChannelLinks addresses={Object.values(given(form.watch('social')))} />
         <ChannelUses organization={organization} />
       </Box>
     </Box>
   );
 }
 
-function useSave({ id, version }: Organization) {
+function useSave({ id, version }: Organization, settle: () => void) {
   const done = useDone();
   const writes = useWrites(useResourcePlan('organizations'));
   const { isBusy, attempt } = useAttempt();
   const save = async (addresses: Addresses) => {
     await attempt(async () => {
       const { meta } = await writes.update({ id, values: { social: given(addresses) }, version });
+      settle();
       done('pages.social.saved', {}, meta);
     });
   };

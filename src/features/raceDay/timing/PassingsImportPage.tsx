@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
@@ -15,6 +15,7 @@ import { useAllRecords } from '../../../shared/useAllRecords';
 import { useTimingAddresses, useTimingCrumbs } from '../shared/timingAddresses';
 import { FileForm } from './import/FileForm';
 import { SendResult } from './import/SendResult';
+import { useReadsAnswers } from './import/useReadsAnswers';
 import { type PassingsFile, type SendState, useSendFile } from './import/useSendFile';
 
 /** Brings in the file of a device: a backup, or what could not be sent as it was read. */
@@ -27,7 +28,17 @@ export function Component() {
   const { records: gunshots } = useAllRecords('gunshots', filter);
   const { records: races } = useAllRecords('races', filter);
   const { records: waves } = useAllRecords('waves', filter);
+  const { values: answers, change, settle } = useReadsAnswers(eventId);
+  const isDone = state.step === 'done';
+  const settleDone = useEffectEvent(() => settle());
+  useEffect(() => {
+    if (isDone) settleDone();
+  }, [isDone]);
   const [sent, setSent] = useState<PassingsFile | null>(null);
+  const another = () => {
+    settle();
+    reset();
+  };
   const start = (file: PassingsFile) => {
     setSent(file);
     void send(file);
@@ -37,7 +48,9 @@ export function Component() {
       <PageHeader title={translate('timing.import.title')} breadcrumbs={useTimingCrumbs()} />
       <Typography sx={{ maxWidth: 640, mb: 2, color: 'var(--sl-quiet)' }}>{translate('timing.import.why')}</Typography>
       <Panel title={sent && state.step !== 'idle' ? sent.file.name : translate('timing.import.file_title')}>
-        {state.step === 'idle' && <FileForm {...{ devices, gunshots, races, waves }} onSend={start} />}
+        {state.step === 'idle' && (
+          <FileForm {...{ answers, devices, gunshots, races, waves }} onAnswers={change} onSend={start} />
+        )}
         {state.step === 'sending' && sent && <Sending name={sent.file.name} state={state} onCancel={cancel} />}
         {state.step === 'failed' && sent && (
           <>
@@ -53,7 +66,7 @@ export function Component() {
               {translate('timing.import.failed', { reason: state.problem })}
             </Alert>
             <SendResult outcome={state.outcome} fileName={sent.file.name} />
-            <Button onClick={reset} sx={{ mt: 2 }}>
+            <Button onClick={another} sx={{ mt: 2 }}>
               {translate('timing.import.another')}
             </Button>
           </>

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { useRecordsName } from '../../../../engine/console/words/useLabels';
 import { isInvalid } from '../../../../engine/console/writes/errors';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
@@ -31,9 +32,12 @@ export function AddRow({ program, zone, day: given, asksForDay = false }: AddRow
   const writes = useWrites(plan);
   const done = useDone();
   const { isBusy, problem, attempt } = useShownAttempt();
-  const [day, setDay] = useState(given);
-  const [time, setTime] = useState('');
-  const [title, setTitle] = useState('');
+  const { values, change, settle } = useKept(
+    `programs/add?widget_id=${program.widget_id}&day=${asksForDay ? '' : given}`,
+    { day: given ?? '', time: '', title: '' },
+  );
+  const { time, title } = values;
+  const day = values.day || null;
   const [mistake, setMistake] = useState<'no_time' | 'no_title' | null>(null);
   const first = useRef<HTMLInputElement>(null);
   const dayId = useId();
@@ -50,8 +54,7 @@ export function AddRow({ program, zone, day: given, asksForDay = false }: AddRow
       done('engine.done.created', { record: recordName }, meta);
     });
     if (!isDone) return;
-    setTime('');
-    setTitle('');
+    settle({ day: values.day, time: '', title: '' });
     first.current?.focus();
   };
   const shown = mistake ? translate(`program.${mistake}`) : problem;
@@ -63,14 +66,18 @@ export function AddRow({ program, zone, day: given, asksForDay = false }: AddRow
             <Box component="span" id={dayId} sx={LABEL}>
               {translate('program.day')}
             </Box>
-            <LazyDayInput day={day} onDay={(next) => next !== UNREADABLE && setDay(next)} labelledBy={dayId} />
+            <LazyDayInput
+              day={day}
+              onDay={(next) => next !== UNREADABLE && change({ day: next ?? '' })}
+              labelledBy={dayId}
+            />
           </Box>
         )}
         <TextField
           label={translate('program.time')}
           value={time}
           onChange={({ target }) => {
-            setTime(target.value);
+            change({ time: target.value });
             setMistake(null);
           }}
           error={mistake === 'no_time'}
@@ -84,7 +91,7 @@ export function AddRow({ program, zone, day: given, asksForDay = false }: AddRow
           label={translate('program.row_title')}
           value={title}
           onChange={({ target }) => {
-            setTitle(target.value);
+            change({ title: target.value });
             setMistake(null);
           }}
           error={mistake === 'no_title'}

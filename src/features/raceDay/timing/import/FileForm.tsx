@@ -16,10 +16,11 @@ import { useCurrentEvent } from '../../../../shared/event/EventContext';
 import type { Gunshot, Race, Wave } from '../../shared/timingRecords';
 import { ColumnFields } from './ColumnFields';
 import { openQuestions } from './openQuestions';
-import { type Answered, answersOf, QuestionFields } from './QuestionFields';
+import { answersOf, QuestionFields } from './QuestionFields';
 import { guessFormat } from './rawFormats';
 import { mappingOf, readTable } from './readTable';
 import { useColumnChoice } from './useColumnChoice';
+import type { ReadsAnswers } from './useReadsAnswers';
 import type { PassingsFile } from './useSendFile';
 
 interface FileFormProps {
@@ -28,6 +29,8 @@ interface FileFormProps {
   gunshots: readonly Gunshot[];
   races: readonly Race[];
   waves: readonly Wave[];
+  answers: ReadsAnswers;
+  onAnswers: (part: Partial<ReadsAnswers>) => void;
   onSend: (file: PassingsFile) => void;
 }
 
@@ -36,21 +39,14 @@ const HEAD_BYTES = 16_000;
 const MEGABYTE = 1_000_000;
 
 /** Which file, what wrote it, and where. */
-export function FileForm({ devices, gunshots, races, waves, onSend }: FileFormProps) {
+export function FileForm({ answers, onAnswers, devices, gunshots, races, waves, onSend }: FileFormProps) {
   const translate = useTranslate();
   const own = useOwnFigures();
   const id = useId();
   const event = useCurrentEvent();
   const [file, setFile] = useState<File | null>(null);
   const [format, setFormat] = useState<RawFormatName>('raceresult');
-  const [device, setDevice] = useState('');
-  const isOneDay = !event?.end_date || event.end_date === event.start_date;
-  const [answered, setAnswered] = useState<Answered>({
-    isSinceGun: null,
-    date: (isOneDay && event?.start_date) || '',
-    gunshotId: null,
-    raceId: null,
-  });
+  const { device, ...answered } = answers;
   const [head, setHead] = useState('');
   const [isChecked, setChecked] = useState(false);
   const table = useMemo(() => (format === 'csv' ? readTable(head) : null), [format, head]);
@@ -60,7 +56,7 @@ export function FileForm({ devices, gunshots, races, waves, onSend }: FileFormPr
     () => openQuestions({ format, head, table, choice: unknown ? columns.choice : (table?.suggested ?? {}) }),
     [format, head, table, unknown, columns.choice],
   );
-  const answers = answersOf(questions, answered, gunshots);
+  const sent = answersOf(questions, answered, gunshots);
   const take = async (next: File) => {
     setFile(next);
     setChecked(false);
@@ -72,10 +68,10 @@ export function FileForm({ devices, gunshots, races, waves, onSend }: FileFormPr
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     setChecked(true);
-    if (!file || !answers || (unknown && !columns.isComplete)) return;
+    if (!file || !sent || (unknown && !columns.isComplete)) return;
     if (unknown) columns.remember();
     const mapping = unknown ? mappingOf(columns.choice) : null;
-    onSend({ file, format, device, answers, mapping, hasHeader: table?.hasHeader ?? true });
+    onSend({ file, format, device, answers: sent, mapping, hasHeader: table?.hasHeader ?? true });
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1, maxWidth: 640 }}>
@@ -111,7 +107,7 @@ export function FileForm({ devices, gunshots, races, waves, onSend }: FileFormPr
         <QuestionFields
           questions={questions}
           answered={answered}
-          onAnswer={setAnswered}
+          onAnswer={onAnswers}
           gunshots={gunshots}
           races={races}
           waves={waves}
@@ -125,7 +121,7 @@ export function FileForm({ devices, gunshots, races, waves, onSend }: FileFormPr
           id={`${id}-device`}
           size="small"
           value={device}
-          onChange={(typed) => setDevice(typed.target.value)}
+          onChange={(typed) => onAnswers({ device: typed.target.value })}
           slotProps={{ input: { list: `${id}-devices`, maxLength: 80, autoComplete: 'off' } }}
         />
         <datalist id={`${id}-devices`}>
