@@ -24,6 +24,7 @@ const LONG_MS = 4_000;
 const WELL = { hasServerError: false, isUnreachable: false, trouble: null };
 const status = createObservable<ApiStatus>({ ...WELL, isSavingLong: false, outages: 0 });
 let longSaves = 0;
+let isAsking = false;
 
 export const getApiStatus = status.get;
 export const subscribeToApiStatus = status.subscribe;
@@ -52,12 +53,22 @@ export function reportReachable(isReachable: boolean): void {
   update({ isUnreachable: !isReachable });
 }
 
+/** While a person is asked for something that a write wants, it is they who are waited for. */
+export function reportAsking(isOn: boolean): void {
+  isAsking = isOn;
+  tellSaving();
+}
+
+function tellSaving(): void {
+  update({ isSavingLong: longSaves > 0 && !isAsking });
+}
+
 /** Follows a write, so that one that takes long can be spoken of. */
 export async function reportSaving<Answer>(write: Promise<Answer>): Promise<Answer> {
   let isLong = false;
   const tell = (by: 1 | -1) => {
     longSaves += by;
-    update({ isSavingLong: longSaves > 0 });
+    tellSaving();
   };
   const timer = setTimeout(() => {
     isLong = true;

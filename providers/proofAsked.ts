@@ -1,3 +1,4 @@
+import { reportAsking } from './apiStatus';
 import { HttpError } from './httpError';
 
 type Ask = (kind: string) => Promise<boolean>;
@@ -19,8 +20,12 @@ export function answerProofs(answer: Ask): () => void {
  */
 export async function wasProved(error: unknown): Promise<boolean> {
   if (!(error instanceof HttpError) || error.code !== 'proof_needed' || !ask) return false;
-  asking ??= ask(String(error.body.proof)).finally(() => {
-    asking = null;
-  });
+  if (!asking) {
+    reportAsking(true);
+    asking = ask(String(error.body.proof)).finally(() => {
+      asking = null;
+      reportAsking(false);
+    });
+  }
   return asking;
 }

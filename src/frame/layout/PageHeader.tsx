@@ -112,6 +112,9 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
           // The title gives way, not what is to be pressed; on a phone that takes two lines before a word of the title is broken.
           '& > .MuiButton-root': {
             flexShrink: { xs: 1_000, sm: 0 },
+            // Its words are broken nowhere, and do not stand beyond it.
+            minWidth: 'min-content',
+            overflowWrap: 'normal',
             whiteSpace: { xs: 'normal', sm: 'nowrap' },
             lineHeight: { xs: 1.2, sm: 1.75 },
             px: { xs: 1.25, sm: 1.75 },

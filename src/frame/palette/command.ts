@@ -6,6 +6,8 @@ export interface Command {
   label: string;
   /** What tells it from others of the same name. */
   detail?: string | undefined;
+  /** Other words that it is found by. */
+  also?: string | undefined;
   icon?: ReactNode;
   run: () => void;
 }
@@ -20,8 +22,9 @@ export interface CommandGroup {
 const WHOLE = 0;
 const START = 1;
 const WITHIN = 2;
-/** Added where its detail has it, not its name. */
-const DETAIL = 3;
+/** Added where its other words or its detail have it, not its name. */
+const ALSO = 3;
+const DETAIL = 6;
 
 /**
  * The groups with what matches all words typed, in any order: what matches best comes first in its group, and the group of the best first.
@@ -52,9 +55,10 @@ export function inOrderOfArrival(groups: readonly CommandGroup[], before: readon
 }
 
 /** As good as its worst word. */
-function rankOf({ label, detail = '' }: Command, words: readonly string[]): number {
-  const [name, more] = [plain(label), plain(detail)];
-  return Math.max(WHOLE, ...words.map((word) => Math.min(rankIn(name, word), rankIn(more, word) + DETAIL)));
+function rankOf({ label, also = '', detail = '' }: Command, words: readonly string[]): number {
+  const [name, others, more] = [plain(label), plain(also), plain(detail)];
+  const best = (word: string) => Math.min(rankIn(name, word), rankIn(others, word) + ALSO, rankIn(more, word) + DETAIL);
+  return Math.max(WHOLE, ...words.map(best));
 }
 
 function rankIn(text: string, word: string): number {

@@ -26,12 +26,25 @@ interface CommandSources {
 /** What the palette offers for what was typed: what it knows itself by how well that matches, and below what is found of records. */
 export function useCommands({ text, sections }: CommandSources) {
   const records = useFoundRecords(text, sections);
-  const known = matchingGroups([useOfPage(), usePages(sections), useActions()], text);
+  const translate = useTranslate();
+  const own = [useOfPage(), usePages(sections), useActions()].map(({ heading, commands }) => ({
+    heading,
+    commands: commands.map((command) => ({
+      ...command,
+      also: translate(`palette.also.${nameOf(command)}`, { _: '' }),
+    })),
+  }));
+  const known = matchingGroups(own, text);
   const found = useArrivals(
     text,
     records.map(({ group }) => group).filter(({ commands }) => commands.length > 0),
   );
   return { groups: [...known, ...found], isSearching: records.some(({ isSearching }) => isSearching) };
+}
+
+/** By which texts name its other words: `page-/account/profile` is `page_account_profile`. */
+function nameOf({ id }: Command): string {
+  return id.replace(/\W+/g, '_');
 }
 
 /** Groups in the order in which they came for a text. */

@@ -70,7 +70,15 @@ it('has the name of an entry in its bar, behind it, or before it at the end of w
 it('says in words what is too much', () => {
   const overload = overloadOf(
     [
-      { id: 1, name: 'Ann', events: 4, most_at_once: 3, overloaded_days: ['2027-05-08'], overloaded_counts: [3] },
+      {
+        id: 1,
+        name: 'Ann',
+        is_in_team: true,
+        events: 4,
+        most_at_once: 3,
+        overloaded_days: ['2027-05-08'],
+        overloaded_counts: [3],
+      },
       {
         id: 2,
         name: 'Ben',
