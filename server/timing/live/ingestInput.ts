@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Ingested, MOST_READS, sentRead, sentReads } from '../../../resources/passings/passings.calls';
 import type { RawRead } from '../formats/rawRead';
 
-export type Rejection = Ingested['rejected'][number];
+type Rejection = Ingested['rejected'][number];
 
 /** What was sent, with its passings still to be read. */
 export const ingestInput = sentReads.extend({
