@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { SETTLES_MS, useSettled } from '../../../src/features/operations/background_tasks/useSettled';
 import { openAt, theTables, withScreens } from '../engine/screens';
-import { api } from '../shell/api';
+import { aProfile, api, consoleAnswers } from '../shell/api';
 
 withScreens();
 
@@ -22,7 +23,65 @@ function openTask(values: object, permissions?: string[]) {
   return openAt(`${TASKS}/5`, { ...theTables(), background_tasks: [aTask(values)] }, permissions);
 }
 
+describe('what takes the place of a button that was pressed', () => {
+  it('is not pressed along with it', () => {
+    vi.useFakeTimers();
+    const { result, rerender } = renderHook(({ step }) => useSettled(step), { initialProps: { step: 'abort' } });
+    expect(result.current).toBe(true);
+    rerender({ step: 'retry' });
+    expect(result.current).toBe(false);
+    act(() => vi.advanceTimersByTime(SETTLES_MS - 1));
+    expect(result.current).toBe(false);
+    act(() => vi.advanceTimersByTime(1));
+    expect(result.current).toBe(true);
+    vi.useRealTimers();
+  });
+});
+
 describe('a background task', () => {
+  it('is run again from its page by super admins, and by nobody else', async () => {
+    const failed = { status: 'failed', result: { message: 'No.' } };
+    openTask(failed);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull();
+    cleanup();
+    const retried: string[] = [];
+    openTask(failed);
+    api.use(
+      ...consoleAnswers(aProfile({ is_super_admin: true })).slice(1, 2),
+      http.post('*/v1/admin/background_tasks/:id/retry', ({ params }) => {
+        retried.push(String(params.id));
+        return HttpResponse.json({ id: 5, status: 'queued' });
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Run again' }));
+    await waitFor(() => expect(retried).toEqual(['5']));
+  });
+
+  it('has another button for another step, and the focus does not go over to it', async () => {
+    const sent: string[] = [];
+    let status = 'running';
+    openTask({ status, result: null });
+    const step = (name: string, then: string) =>
+      http.post(`*/v1/admin/background_tasks/5/${name}`, () => {
+        sent.push(name);
+        status = then;
+        return HttpResponse.json({ id: 5, status });
+      });
+    api.use(
+      ...consoleAnswers(aProfile({ is_super_admin: true })).slice(1, 2),
+      http.get('*/v1/admin/background_tasks/5', () => HttpResponse.json(aTask({ status, result: null }))),
+      step('abort', 'aborted'),
+      step('retry', 'queued'),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    const again = await screen.findByRole('button', { name: 'Run again' });
+    expect(document.activeElement).not.toBe(again);
+    await waitFor(() => expect(again).toHaveProperty('disabled', false), { timeout: 3_000 });
+    await userEvent.click(again);
+    await waitFor(() => expect(sent).toEqual(['abort', 'retry']));
+  });
+
   it.each([
     ['Deleted 1,204 athletes', done],
     ['Changed 1,204 athletes', { ...done, kind: 'bulk_update' }],

@@ -2,22 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useGetList, useNotify, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { Pager } from '../../../../engine/console/Pager';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
-import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useTaskWords } from '../../../../engine/console/writes/useTaskWords';
 import { useChoiceLabels } from '../../../../engine/fields/choice/useChoiceLabel';
-import type { taskCalls } from '../../../../engine/records/tasks.calls';
-import type { retryBackgroundTask } from '../../../../resources/admin/installation.calls';
-import { isRunAgain } from '../../../../resources/admin/retriedTasks';
 import type { Stored } from '../../../../resources/allResources';
 import { Loaded } from '../../../shared/Loaded';
-import { useServices } from '../../../shared/ServicesContext';
+import { useTaskStep } from '../background_tasks/useTaskStep';
 import { nameOf } from './nameOf';
 import { TaskState } from './TaskState';
 import { taskKinds } from './taskKinds';
@@ -146,48 +142,21 @@ function Tasks({ rows }: { rows: readonly Task[] }) {
   );
 }
 
-function Actions({ task: { id, kind, status }, title }: { task: Task; title: string }) {
+function Actions({ task, title }: { task: Task; title: string }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { dataProvider, queryClient } = useServices();
-  const { isBusy, attempt } = useAttempt();
-  const act = (call: () => Promise<unknown>, done: string) =>
-    void attempt(async () => {
-      await call();
-      notify(`pages.admin.tasks.${done}`, { type: 'success' });
-      await queryClient.invalidateQueries({ queryKey: ['background_tasks'] });
-    });
-  const request = { method: 'POST', params: { id } } as const;
-  const retry = () =>
-    dataProvider.call<typeof retryBackgroundTask>({ ...request, path: '/v1/admin/background_tasks/{id}/retry' });
-  const abort = () =>
-    dataProvider.call<ReturnType<typeof taskCalls>['abortBackgroundTask']>({
-      ...request,
-      path: '/v1/admin/background_tasks/{id}/abort',
-    });
-  if (status === 'failed' || status === 'aborted')
-    return !isRunAgain(kind) ? (
-      translate('pages.admin.tasks.elsewhere')
-    ) : (
-      <Button
-        size="small"
-        disabled={isBusy}
-        aria-label={translate('pages.admin.tasks.retry_of', { title })}
-        onClick={() => act(retry, 'retried')}
-      >
-        {translate('pages.admin.tasks.retry')}
-      </Button>
-    );
-  if (status === 'queued' || status === 'running')
-    return (
-      <Button
-        size="small"
-        disabled={isBusy}
-        aria-label={translate('pages.admin.tasks.abort_of', { title })}
-        onClick={() => act(abort, 'aborted')}
-      >
-        {translate('pages.admin.tasks.abort')}
-      </Button>
-    );
-  return null;
+  const { step, isReady, take } = useTaskStep(task);
+  if (step === null) return null;
+  if (step === 'elsewhere') return translate('pages.admin.tasks.elsewhere');
+  return (
+    // Another step is another button: the focus does not go over to it.
+    <Button
+      key={step}
+      size="small"
+      disabled={!isReady}
+      aria-label={translate(`pages.admin.tasks.${step}_of`, { title })}
+      onClick={take}
+    >
+      {translate(`pages.admin.tasks.${step}`)}
+    </Button>
+  );
 }

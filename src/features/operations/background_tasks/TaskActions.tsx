@@ -12,20 +12,19 @@ import { UndoState } from '../../../../engine/console/record/UndoState';
 import { useUndoOperation } from '../../../../engine/console/record/useUndoOperation';
 import { useNameOfRecords } from '../../../../engine/console/words/useLabels';
 import type { ConsoleDataProvider } from '../../../../engine/console/writes/ConsoleDataProvider';
-import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { WatchedTask } from '../../../../engine/console/writes/useTaskWatch';
-import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
-import type { taskCalls } from '../../../../engine/records/tasks.calls';
+import { useVisitor } from '../../../frame/layout/useVisitor';
+import { useTaskStep } from './useTaskStep';
 
 const UndoDialog = onDemand(async () => (await import('../../../../engine/console/record/UndoDialog')).UndoDialog);
 
-/** What can be done about a task: stop it while it runs, take back what it did, look at what it was about. */
+/** What can be done about a task: stop it while it runs, run it again, take back what it did, look at what it was about. */
 export function TaskActions({ task }: { task: WatchedTask }) {
   const isOpen = task.status === 'queued' || task.status === 'running';
   const operationId = useUndoable(task);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 3 }}>
-      {isOpen && <AbortButton task={task} />}
+      <StepButton task={task} />
       {!isOpen && operationId && <UndoTask operationId={operationId} />}
       <ConcernedLinks task={task} />
     </Box>
@@ -44,28 +43,22 @@ function useUndoable({ status, result }: WatchedTask): string | null {
   return id && isWritten && mayWrite ? id : null;
 }
 
-function AbortButton({ task }: { task: WatchedTask }) {
+/** Stopping is for who asked for it and who may stop any; running again for super admins, as among all tasks of the installation. */
+function StepButton({ task }: { task: WatchedTask }) {
   const translate = useTranslate();
   const { can } = useConsole();
   const { identity } = useGetIdentity();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const refresh = useRefreshResources();
-  const { isBusy, attempt } = useAttempt();
+  const { isSuperAdmin } = useVisitor();
+  const { step, isReady, take } = useTaskStep(task);
   const isOwn = identity !== undefined && identity.id === task.requested_by_id;
-  if (!isOwn && !can('background_tasks.abort')) return null;
-  const abort = async () => {
-    await attempt(() =>
-      dataProvider.call<ReturnType<typeof taskCalls>['abortBackgroundTask']>({
-        method: 'POST',
-        path: '/v1/admin/background_tasks/{id}/abort',
-        params: { id: task.id },
-      }),
-    );
-    refresh();
-  };
+  const mayTake = step === 'abort' ? isOwn || can('background_tasks.abort') : isSuperAdmin;
+  if (step === null || !mayTake) return null;
+  if (step === 'elsewhere') return <span>{translate('pages.admin.tasks.elsewhere')}</span>;
+  const look = step === 'abort' ? ({ color: 'error', startIcon: <StopRounded /> } as const) : {};
   return (
-    <Button variant="outlined" color="error" startIcon={<StopRounded />} disabled={isBusy} onClick={abort}>
-      {translate('engine.task.abort')}
+    // Another step is another button: the focus does not go over to it.
+    <Button key={step} variant="outlined" {...look} disabled={!isReady} onClick={take}>
+      {translate(step === 'abort' ? 'engine.task.abort' : 'pages.admin.tasks.retry')}
     </Button>
   );
 }
