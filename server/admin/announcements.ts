@@ -22,6 +22,9 @@ const MOST_AT_ONCE = 5;
 const stateSql = sql`case when a.shown_from > now() then 'coming' when a.shown_until <= now() then 'over' else 'shown' end`;
 const hasRoom = sql`(select count(*) from announcements where shown_until is null or shown_until > now()) < ${MOST_AT_ONCE}::int`;
 
+/** What matters most first. */
+const level = sql`array_position(array['error', 'warning', 'info'], level)`;
+
 export async function readAnnouncements(db: AnyDatabase): Promise<AnswerOf<typeof listAnnouncements>> {
   const found = await sql<AnswerOf<typeof listAnnouncements>['items'][number]>`
     select a.id, a.text, a.level, a.shown_from, a.shown_until, a.created_at,
@@ -120,7 +123,7 @@ export async function shownTo(db: AnyDatabase, profileId: number): Promise<Answe
       select * from announcements a where (a.shown_until is null or a.shown_until > now())
         and not exists (select 1 from announcement_dismissals d where d.profile_id = ${profileId} and d.announcement_id = a.id)
     )
-    select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'text', text, 'level', level) order by id desc) from live
+    select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'text', text, 'level', level) order by ${level}, id desc) from live
         where shown_from <= now()), '[]') as items,
       (select min(moment) from live, unnest(array[shown_from, shown_until]) moment where moment > now()) as changes_at`.execute(
     db,

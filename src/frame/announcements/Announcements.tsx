@@ -67,12 +67,22 @@ export function Announcements() {
           sx={{ borderRadius: 0, overflowWrap: 'anywhere' }}
           // What is theirs to dismiss, nobody dismisses who looks as they do.
           {...(!getViewing() && { onClose: () => dismiss(id), closeText: translate('pages.announced.dismiss') })}
+          // Of several, which: who only hears the button does not see where it stands.
+          slotProps={{
+            closeButton: { 'aria-label': translate('pages.announced.dismiss_of', { text: shortened(text) }) },
+          }}
         >
           <Said text={text} />
         </Alert>
       ))}
     </Box>
   );
+}
+
+const SPOKEN = 60;
+
+function shortened(text: string): string {
+  return text.length <= SPOKEN ? text : `${text.slice(0, SPOKEN).trimEnd()}…`;
 }
 
 /** A long one is two lines on a phone, until somebody wants the rest. */

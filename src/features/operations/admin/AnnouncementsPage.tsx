@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { oneOf, useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
@@ -13,6 +13,9 @@ import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { isInvalid, messageOf } from '../../../../engine/console/writes/errors';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
+import { formatExactly } from '../../../../engine/fields/format/dates';
+import { useFormats } from '../../../../engine/fields/format/useFormats';
+import { useTimeZone } from '../../../../engine/fields/instant/TimeZoneContext';
 import { ANNOUNCEMENT_LEVELS } from '../../../../resources/admin/announcementLevels';
 import type {
   createAnnouncement,
@@ -87,6 +90,13 @@ function Writing() {
   const { dataProvider, queryClient } = useServices();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
+  const timeZone = useTimeZone();
+  const { dateFormat } = useFormats();
+  const form = useRef<HTMLFormElement>(null);
+  // Where it says what is wrong is where one goes on.
+  useEffect(() => {
+    if (isInvalid(problem)) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
   const {
     values: said,
     change,
@@ -114,7 +124,12 @@ function Writing() {
         },
       });
       settle();
-      notify('pages.admin.announcements.done', { type: 'success' });
+      const from = moment(said.from);
+      const isComing = from !== undefined && Date.parse(from) > Date.now();
+      if (isComing) {
+        const when = formatExactly(from, timeZone, dateFormat);
+        notify('pages.admin.announcements.done_coming', { type: 'success', messageArgs: { when } });
+      } else notify('pages.admin.announcements.done', { type: 'success' });
       await queryClient.invalidateQueries({ queryKey: [OF] });
     } catch (error) {
       endNotice();
@@ -125,7 +140,13 @@ function Writing() {
   };
   return (
     <Panel title={text('submit')}>
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box
+        component="form"
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'grid', gap: 1.5 }}
+      >
         {isElsewhere && <Alert severity="error">{messageOf(problem)}</Alert>}
         <TextField
           label={text('text')}

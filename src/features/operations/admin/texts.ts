@@ -151,6 +151,7 @@ const admin = {
     until_help: 'Until it is ended, where it is left empty.',
     submit: 'Announce',
     done: 'It is announced.',
+    done_coming: 'It will be shown from %{when} on.',
     none: 'Nothing was announced yet.',
     do: 'Action',
     end: 'End',
