@@ -20,6 +20,8 @@ export interface PlainColumn<Row> {
   /** Its cells name their rows. */
   readonly isHeading?: boolean;
   readonly cell: (row: Row) => ReactNode;
+  /** Pressing its heading orders the rows by it: whether they are, and how. */
+  readonly sort?: { readonly order: 'ascending' | 'descending' | null; readonly onSort: () => void };
 }
 
 interface PlainTableProps<Row> extends ComponentPropsWithoutRef<'table'> {
@@ -52,8 +54,13 @@ export function PlainTable<Row>({ columns, rows, keyOf, rowProps, className = ''
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col" {...lookOf(column)}>
-                {column.label}
+              <th
+                key={column.name}
+                scope="col"
+                aria-sort={column.sort && (column.sort.order ?? 'none')}
+                {...lookOf(column)}
+              >
+                {column.sort ? <SortButton {...column.sort}>{column.label}</SortButton> : column.label}
               </th>
             ))}
           </tr>
@@ -79,6 +86,15 @@ export function PlainTable<Row>({ columns, rows, keyOf, rowProps, className = ''
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SortButton({ order, onSort, children }: NonNullable<PlainColumn<never>['sort']> & { children: ReactNode }) {
+  return (
+    <button type="button" onClick={onSort}>
+      {children}
+      {order && <span aria-hidden>{order === 'descending' ? ' ↓' : ' ↑'}</span>}
+    </button>
   );
 }
 

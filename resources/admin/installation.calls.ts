@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../engine/core/calls/defineCall';
 import { instant, wholeNumber } from '../../engine/core/calls/parts';
 import { superAdmins, tag } from './access';
+import { ORGANIZATION_SORTS } from './organizationSorts';
 
 const PAGE = 50;
 const count = z.int();
@@ -10,7 +11,6 @@ const place = z.strictObject({ id: z.int(), name: z.string() });
 const page = wholeNumber({ min: 1, max: 100_000 }).optional();
 const q = z.string().max(200, 'must be 200 characters at most.').optional();
 
-export const ORGANIZATION_SORTS = ['name', 'events', 'athletes', 'storage', 'calls', 'last_activity'] as const;
 type Sorts = (typeof ORGANIZATION_SORTS)[number];
 const sorts = ORGANIZATION_SORTS.flatMap((name): [Sorts, `-${Sorts}`] => [name, `-${name}`]);
 

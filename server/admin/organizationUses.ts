@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from '../../engine/core/calls/defineCall';
-import {
-  type listOrganizationUses,
-  type ORGANIZATION_SORTS,
-  USES_PAGE,
-} from '../../resources/admin/installation.calls';
+import { type listOrganizationUses, USES_PAGE } from '../../resources/admin/installation.calls';
+import type { ORGANIZATION_SORTS } from '../../resources/admin/organizationSorts';
 import type { AnyDatabase } from '../database/types';
 import { athleteCounts } from './athleteCounts';
 import { like } from './like';
+import { type Counted, pageOf } from './pageOf';
 
 type Answer = AnswerOf<typeof listOrganizationUses>;
 
@@ -32,7 +30,7 @@ export async function readOrganizationUses(
   const athletes = JSON.stringify([...counts].map(([event_id, count]) => ({ event_id, count })));
   const by = ORDER[sort.replace('-', '') as keyof typeof ORDER];
   const order = sql.raw(`${by} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last`);
-  const found = await sql<Answer['items'][number] & { total: number }>`
+  const found = await sql<Counted<Answer['items'][number]>>`
     with o as (
       select id, name from organizations where deleted_at is null and ${q === undefined ? sql`true` : sql`name ilike ${like(q)}`}
     ), e as (
@@ -50,11 +48,12 @@ export async function readOrganizationUses(
       from files f left join events fe on fe.id = f.event_id where f.deleted_at is null and fe.rehearsal_of_id is null group by 1
     ), use as (
       select o.id, o.name, coalesce(e.events, 0) as events, coalesce(e.athletes, 0) as athletes, coalesce(f.bytes, 0) as storage,
-        coalesce(u.calls, 0) as calls, greatest(e.done, d.created_at) as last_activity, count(*) over ()::int as total
+        coalesce(u.calls, 0) as calls, greatest(e.done, d.created_at) as last_activity
       from o left join e on e.id = o.id left join u on u.id = o.id left join f on f.id = o.id
         left join lateral (select created_at from operations where organization_id = o.id order by id desc limit 1) d on true
-    )
-    select * from use order by ${order}, id limit ${USES_PAGE} offset ${(page - 1) * USES_PAGE}`.execute(db);
-  const items = found.rows.map(({ total: _, ...item }) => item);
-  return { items, totalItems: found.rows[0]?.total ?? 0, page, itemsPerPage: USES_PAGE };
+    ), shown as (select * from use order by ${order}, id limit ${USES_PAGE} offset ${(page - 1) * USES_PAGE})
+    select n.total, s.* from (select count(*)::int as total from o) n left join shown s on true order by ${order}, id`.execute(
+    db,
+  );
+  return pageOf(found.rows, page);
 }

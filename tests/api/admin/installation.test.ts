@@ -114,6 +114,7 @@ describe('organizations', () => {
       test.db,
     );
     await get('/v1/admin/organization_uses');
+    expect(await get('/v1/admin/organization_uses?page=999')).toMatchObject({ items: [], totalItems: 2002, page: 999 });
     const begun = performance.now();
     const { totalItems, items } = await get('/v1/admin/organization_uses?sort=-last_activity&page=2');
     const ms = performance.now() - begun;
@@ -247,6 +248,13 @@ describe('announcements', () => {
     const made = await post('/v1/admin/announcements', { text, level: 'warning', shown_until: later });
     expect(made.statusCode, made.body).toBe(201);
     await post('/v1/admin/announcements', { text: 'Later', level: 'info', shown_from: later });
+    const notes = [
+      await post('/v1/admin/announcements', { text: 'Trouble', level: 'error' }),
+      await post('/v1/admin/announcements', { text: 'News', level: 'info' }),
+    ];
+    const order = (await get('/v1/admin/shown_announcements', manager.token)).items;
+    expect(order.map((one: { level: string }) => one.level)).toEqual(['error', 'warning', 'info']);
+    for (const note of notes) await post(`/v1/admin/announcements/${note.json().id}/end`);
     const { id } = made.json();
     const shown = await get('/v1/admin/shown_announcements', manager.token);
     expect(shown).toMatchObject({ items: [{ id, text, level: 'warning' }], changes_at: later });
@@ -257,7 +265,7 @@ describe('announcements', () => {
     expect((await post(`/v1/admin/announcements/${id}/end`)).statusCode).toBe(204);
     expect((await get('/v1/admin/shown_announcements')).items).toEqual([]);
     const told = await sql`select kind from outbox where resource = 'announcements'`.execute(test.db);
-    expect(told.rows).toHaveLength(3);
+    expect(told.rows).toHaveLength(7);
     const wrong = { text: 'x', level: 'info', shown_from: later, shown_until: new Date().toISOString() };
     expect((await post('/v1/admin/announcements', wrong)).statusCode).toBe(422);
   });

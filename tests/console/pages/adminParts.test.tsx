@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
@@ -211,6 +211,46 @@ it('draws each of thirty days of a key in its place, also those without calls', 
   expect(titles).toHaveLength(30);
   expect(titles[9]).toBe(`${day(20)}: 10 calls, 1 of them refused or failed`);
   expect([...bars.children].flatMap((bar, i) => (bar.children.length > 0 ? [i] : []))).toEqual([9, 29]);
+});
+
+it('says from when on an announcement is shown that comes later, and leads to the field that is wrong', async () => {
+  open('/admin/announcements');
+  const wrong = { code: 'invalid', message: 'x', errors: { shown_until: ['Must be later than its beginning.'] } };
+  let answer = () => HttpResponse.json(wrong, { status: 422 });
+  api.use(
+    http.get('*/v1/admin/announcements', () => HttpResponse.json({ items: [] })),
+    http.post('*/v1/admin/announcements', () => answer()),
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: /Text/ }), 'Away on Sunday');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2999-01-02T10:00' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Announce' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Until')));
+  answer = () => HttpResponse.json({ id: 3 }, { status: 201 });
+  await userEvent.click(screen.getByRole('button', { name: 'Announce' }));
+  expect(await screen.findByText(/^It will be shown from .*2999.* on\.$/)).toBeTruthy();
+});
+
+it('orders organizations by their headings, and goes to the last page from behind it', async () => {
+  open('/admin/organizations?page=9');
+  const asked: URLSearchParams[] = [];
+  const use = { id: 1, name: 'Harbour', events: 6, athletes: 20_000, storage: 1, calls: 2, last_activity: null };
+  api.use(
+    http.get('*/v1/admin/organization_uses', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const page = Number(query.get('page'));
+      return HttpResponse.json({ items: page > 2 ? [] : [use], totalItems: 60, page, itemsPerPage: 50 });
+    }),
+  );
+  await waitFor(() => expect(asked.at(-1)?.get('page')).toBe('2'));
+  const head = async (name: string) => screen.findByRole('columnheader', { name: new RegExp(`^${name}`) });
+  expect((await head('Last activity')).getAttribute('aria-sort')).toBe('descending');
+  const press = async (name: string) => userEvent.click(within(await head(name)).getByRole('button'));
+  await press('Athletes');
+  await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('-athletes'));
+  expect((await head('Athletes')).getAttribute('aria-sort')).toBe('descending');
+  await press('Athletes');
+  await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('athletes'));
 });
 
 it('switches for everyone once that is asked for, not while one walks over the choices, and takes it back', async () => {

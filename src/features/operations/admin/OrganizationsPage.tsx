@@ -6,16 +6,20 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { SearchBox } from '../../../../engine/console/grid/SearchBox';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { Pager } from '../../../../engine/console/Pager';
-import { PlainTable } from '../../../../engine/console/PlainTable';
+import { type PlainColumn, PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { listOrganizationUses } from '../../../../resources/admin/installation.calls';
+import { ORGANIZATION_SORTS } from '../../../../resources/admin/organizationSorts';
 import { Loaded } from '../../../shared/Loaded';
 import { useCall } from '../../../shared/useCall';
 import { useBytes } from './useBytes';
 
-const SORTS = ['-last_activity', 'name', '-events', '-athletes', '-storage', '-calls'] as const;
-type Sort = (typeof SORTS)[number];
+type Column = (typeof ORGANIZATION_SORTS)[number];
+type Sort = Column | `-${Column}`;
+/** Names from their beginning, figures from the largest. */
+const firstWay = (name: Column): Sort => (name === 'name' ? name : `-${name}`);
+const SORTS = ORGANIZATION_SORTS.flatMap((name): Sort[] => [name, `-${name}`]);
 
 /** Every organization with what it has and does. */
 export function Component() {
@@ -25,18 +29,29 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? undefined;
   const page = Math.max(1, Number(params.get('page')) || 1);
-  const sort: Sort = SORTS.find((one) => one === params.get('sort')) ?? SORTS[0];
+  const sort: Sort = SORTS.find((one) => one === params.get('sort')) ?? '-last_activity';
   const found = useCall<typeof listOrganizationUses>(
     { method: 'GET', path: '/v1/admin/organization_uses', query: { q, sort, page: String(page) } },
     { of: 'organizations', placeholderData: (before) => before },
   );
-  const change = (part: Readonly<Record<string, string | null>>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('page');
-      for (const [name, value] of Object.entries(part)) value ? next.set(name, value) : next.delete(name);
-      return next;
-    });
+  const change = (part: Readonly<Record<string, string | null>>, replace = false) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        for (const [name, value] of Object.entries(part)) value ? next.set(name, value) : next.delete(name);
+        return next;
+      },
+      { replace },
+    );
+  const sortBy = (name: Column): PlainColumn<never>['sort'] => {
+    const isBy = sort.replace('-', '') === name;
+    const other = sort.startsWith('-') ? name : (`-${name}` as const);
+    return {
+      order: isBy ? (sort.startsWith('-') ? 'descending' : 'ascending') : null,
+      onSort: () => change({ sort: isBy ? other : firstWay(name) }),
+    };
+  };
   const text = (name: string) => translate(`pages.admin.organizations.${name}`);
   return (
     <>
@@ -46,11 +61,12 @@ export function Component() {
           value={q ?? null}
           onSearch={(typed) => change({ q: typed })}
         />
-        <Box sx={{ width: { xs: '100%', sm: 240 } }}>
+        {/* Cards of a phone have no headings to press. */}
+        <Box sx={{ display: { sm: 'none' }, width: '100%' }}>
           <LabelledSelect
             label={text('sort')}
-            value={sort}
-            options={SORTS.map((value) => ({ value, label: text(value.replace('-', '')) }))}
+            value={firstWay(ORGANIZATION_SORTS.find((name) => name === sort.replace('-', '')) ?? 'last_activity')}
+            options={ORGANIZATION_SORTS.map((name) => ({ value: firstWay(name), label: text(name) }))}
             onValue={(value) => change({ sort: value })}
           />
         </Box>
@@ -71,31 +87,56 @@ export function Component() {
                     name: 'name',
                     label: text('name'),
                     isHeading: true,
+                    sort: sortBy('name'),
                     cell: ({ id, name }) => (
                       <MuiLink component={Link} to={`/organizations/${id}`}>
                         {name}
                       </MuiLink>
                     ),
                   },
-                  { name: 'events', label: text('events'), isTabular: true, cell: (row) => count(row.events) },
-                  { name: 'athletes', label: text('athletes'), isTabular: true, cell: (row) => count(row.athletes) },
-                  { name: 'storage', label: text('storage'), isTabular: true, cell: (row) => bytes(row.storage) },
+                  {
+                    name: 'events',
+                    label: text('events'),
+                    isTabular: true,
+                    sort: sortBy('events'),
+                    cell: (row) => count(row.events),
+                  },
+                  {
+                    name: 'athletes',
+                    label: text('athletes'),
+                    isTabular: true,
+                    sort: sortBy('athletes'),
+                    cell: (row) => count(row.athletes),
+                  },
+                  {
+                    name: 'storage',
+                    label: text('storage'),
+                    isTabular: true,
+                    sort: sortBy('storage'),
+                    cell: (row) => bytes(row.storage),
+                  },
                   {
                     name: 'calls',
                     isWide: true,
                     label: text('calls'),
                     isTabular: true,
+                    sort: sortBy('calls'),
                     cell: (row) => count(row.calls),
                   },
                   {
                     name: 'last_activity',
                     label: text('last_activity'),
+                    isTabular: true,
+                    sort: sortBy('last_activity'),
                     cell: ({ last_activity }) => last_activity && <RelativeTime instant={last_activity} />,
                   },
                 ]}
               />
             )}
-            <Pager {...{ page, size: itemsPerPage, total: totalItems }} onPage={(to) => change({ page: String(to) })} />
+            <Pager
+              {...{ page, size: itemsPerPage, total: totalItems }}
+              onPage={(to, isCorrection) => change({ page: String(to) }, isCorrection)}
+            />
           </>
         )}
       </Loaded>

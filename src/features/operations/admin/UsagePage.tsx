@@ -57,14 +57,19 @@ export function Component() {
                   },
                   { name: 'calls', label: text('calls'), isTabular: true, cell: (row) => count(row.calls) },
                   { name: 'errors', label: text('errors'), isTabular: true, cell: (row) => count(row.errors) },
-                  { name: 'last', label: text('last'), cell: (row) => <RelativeTime instant={row.last_used_at} /> },
+                  {
+                    name: 'last',
+                    label: text('last'),
+                    isTabular: true,
+                    cell: (row) => <RelativeTime instant={row.last_used_at} />,
+                  },
                   { name: 'days', isWide: true, label: text('days'), cell: (row) => <Days days={row.days} /> },
                 ]}
               />
             )}
             <Pager
               {...{ page, size: itemsPerPage, total: totalItems }}
-              onPage={(to) => setParams({ ...(q && { q }), page: String(to) })}
+              onPage={(to, replace) => setParams({ ...(q && { q }), page: String(to) }, { replace })}
             />
           </>
         )}
