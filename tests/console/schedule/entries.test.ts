@@ -82,6 +82,7 @@ it('says in words what is too much', () => {
       {
         id: 2,
         name: 'Ben',
+        is_in_team: true,
         events: 5,
         most_at_once: 4,
         overloaded_days: ['2027-05-08', '2027-05-09'],
