@@ -32,7 +32,12 @@ const query = z.object({
 export type ActivityQuery = z.output<typeof query>;
 
 const search = query.extend({
-  /** Words that stand in what changed, each of which may go on. */
+  /** In a tenant and below it: a level and an id. */
+  place: z
+    .string()
+    .regex(/^[a-z_]+:\d{1,15}$/, 'must be a level with the id of one there, such as library:7.')
+    .optional(),
+  /** Words that what changed says, or its record or its tenant is called, each of which may go on. */
   text: z.string().max(200, 'must be 200 characters at most.').optional(),
   /** Of `resource`, one record alone. */
   record_id: z
@@ -114,7 +119,7 @@ export function auditCall<const Access extends CallAccess>(o: { path: `/${string
     ...o,
     name: 'searchAudit',
     method: 'GET',
-    summary: 'What was done anywhere, the latest first: by whom, to which record, with which words, and when',
+    summary: 'What was done anywhere, the latest first: by whom, where, to which record, with which words, and when',
     query: search,
     answer: answer.extend({
       /** False where the words of older changes are not kept yet, so that `text` may leave some out. */

@@ -42,7 +42,7 @@ export const auditTables: readonly TableShape[] = [
     foreignKeys: [],
   },
   {
-    // Where sealing (1) and the keeping of words (2) need not look any more: a hint alone, which verifying does not believe.
+    // Where sealing (1) and the keeping of words (2 once, 3 with names) need not look any more: a hint alone, which verifying does not believe.
     name: 'audit_progress',
     columns: [column({ name: 'id', type: 'integer' }), column({ name: 'settled_to', type: 'bigint' })],
     primaryKey: ['id'],
@@ -56,6 +56,8 @@ export const auditTables: readonly TableShape[] = [
       column({ name: 'change_id', type: 'bigint' }),
       column({ name: 'operation_id', type: 'text' }),
       column({ name: 'words', type: 'tsvector' }),
+      // 1 as of releases that kept no names of records; what is not of now's is kept anew.
+      column({ name: 'version', type: 'integer', default: '1' }),
     ],
     primaryKey: ['change_id'],
     indexes: [

@@ -62,7 +62,9 @@ export async function erasePerson({ engine, trail, subject, byProfileId }: Erasi
     scrubbed.push(...(await scrubMentions(tx, tableCalled(tables, 'changes'), person)));
     const erasures = await note({ tx, engine, person, byProfileId });
     await sealErased({ tx, trail, erasures, scrubbed });
-    await keepWordsAnew({ tx, engine, changeIds: [...scrubbed, ...erasures], records: mentioning });
+    // All entries of what was theirs: each is found by what its record is called.
+    const records = [...found.map(({ table, ids }) => ({ resource: table.name, ids })), ...mentioning];
+    await keepWordsAnew({ tx, engine, changeIds: [...scrubbed, ...erasures], records });
     const { results } = await entriesOf(tx, person);
     return { removed, emptied, results };
   });

@@ -49,7 +49,53 @@ it('finds a creation by what it said when its words were kept, and by no name of
   await fillAll();
   await send('PATCH', `races/${race}`, { name: 'Hazel Mile' });
   expect(await kindsOf('walnut')).toEqual(['update', 'create']);
+  expect(await kindsOf('hazel')).toEqual(['update']);
   expect((await search('name')).items.map(({ kind }) => kind)).not.toContain('create');
+});
+
+it('finds a change of a time by what the record is called, and where it is', async () => {
+  const race = await addRace('Almond Mile');
+  await send('PATCH', `races/${race}`, { start_at: '2027-05-30T09:00:00.000Z' });
+  expect(await kindsOf('almond')).toEqual(['update', 'create']);
+  expect(await kindsOf('almond start')).toEqual(['update']);
+  expect(await kindsOf('ghent almond run')).toEqual(['update', 'create']);
+  expect(await kindsOf('ghent almond bruges')).toEqual([]);
+  expect((await kindsOf('ghent')).length).toBeGreaterThan(2);
+  expect(await kindsOf('jog almond')).toEqual([]);
+  await send('PATCH', `events/${event}`, { name: 'Jog' });
+  expect(await kindsOf('jog almond')).toEqual(['update', 'create']);
+  await send('PATCH', `events/${event}`, { name: 'Run' });
+});
+
+it('keeps anew what was kept without names', async () => {
+  const race = await addRace('Cashew Mile');
+  await send('PATCH', `races/${race}`, { start_at: '2027-05-30T09:00:00.000Z' });
+  await fillAll();
+  await sql`update audit_words set version = 1, words = to_tsvector('simple', '')`.execute(test.db);
+  await sql`delete from audit_progress where id = 3`.execute(test.db);
+  expect(await kindsOf('cashew')).toEqual(['update', 'create']);
+});
+
+it('looks in one place alone, what was deleted there too', async () => {
+  const organization = await insert(test.db, 'organizations', { name: 'Elsewhere' });
+  const other = await insert(test.db, 'events', {
+    organization_id: organization,
+    name: 'Gone',
+    start_date: '2027-06-30',
+  });
+  await send('POST', 'races', { event_id: other, name: 'Peanut Mile' });
+  await addRace('Peanut Trail');
+  const inPlace = async (place: string) => {
+    const answer = await test.call({ url: `/v1/admin/audit?text=peanut&place=${place}`, token: admin.token });
+    return answer.statusCode === 200
+      ? answer.json().items.map((one: { record: { title: string } }) => one.record.title)
+      : answer.statusCode;
+  };
+  expect(await inPlace(`event:${event}`)).toEqual(['Peanut Trail']);
+  expect(await inPlace(`event:${other}`)).toEqual(['Peanut Mile']);
+  await send('DELETE', `events/${other}`);
+  expect(await inPlace(`organization:${organization}`)).toEqual(['Peanut Mile']);
+  expect(await inPlace('planet:1')).toBe(400);
 });
 
 it('keeps secrets out', async () => {
@@ -107,5 +153,5 @@ it('need not look again at entries below which no more can come', async () => {
     test.db,
   );
   await fillAll();
-  expect(await numbers(sql`select settled_to as n from audit_progress where id = 2`)).toEqual([highest]);
+  expect(await numbers(sql`select settled_to as n from audit_progress where id = 3`)).toEqual([highest]);
 });

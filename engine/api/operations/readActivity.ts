@@ -13,6 +13,8 @@ import { undoableAmong } from './undoRights';
 interface ActivityOptions extends Acting {
   /** The level of the tenant, and its id; null for what was done anywhere. */
   place: { readonly level: string; readonly id: number } | null;
+  /** Whether what is below it counts though it was deleted; who acted there is left out then. */
+  isAudit?: boolean;
   query: AuditQuery;
   /** What else holds of the operations (alias `o`) that are meant. */
   isMeant?: RawBuilder<unknown>;
@@ -38,10 +40,10 @@ export async function readActivity(
 ): Promise<{ items: Activity[]; next_cursor: string | null; actors: Actor[] }> {
   const { engine, query } = options;
   const limit = query.limit ?? PAGE_SIZE;
-  const places = options.place && (await placesOf(options.engine, options.place));
+  const places = options.place && (await placesOf(options, options.place));
   const [found, actors] = await Promise.all([
     findOperations(options, places, limit + 1),
-    query.cursor === undefined && places ? actorsIn(engine, places) : [],
+    query.cursor === undefined && places && !options.isAudit ? actorsIn(engine, places) : [],
   ]);
   const hasMore = found.length > limit;
   if (hasMore) found.pop();
@@ -99,8 +101,12 @@ interface PlaceRows {
 }
 
 /** The tenant itself and those that belong to it. */
-async function placesOf(engine: Engine, { level, id }: NonNullable<ActivityOptions['place']>): Promise<PlaceRows[]> {
-  const { plan, db } = engine;
+async function placesOf(
+  { engine: { plan, db }, isAudit }: ActivityOptions,
+  { level, id }: NonNullable<ActivityOptions['place']>,
+): Promise<PlaceRows[]> {
+  if (!plan.tenancy.levels[level])
+    throw malformed(`place: must be one of: ${Object.keys(plan.tenancy.levels).join(', ')}.`);
   const places: PlaceRows[] = [];
   for (const [name, { column }] of Object.entries(plan.tenancy.levels)) {
     if (name === level) {
@@ -112,7 +118,9 @@ async function placesOf(engine: Engine, { level, id }: NonNullable<ActivityOptio
     const by = parent.find(([above]) => above === level)?.[1];
     if (by === undefined) continue;
     const below = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where ${sql.ref(by)} = ${id} and deleted_at is null`.execute(db);
+      select id from ${sql.table(table)} where ${sql.ref(by)} = ${id}${isAudit ? sql`` : sql` and deleted_at is null`}`.execute(
+      db,
+    );
     places.push({ column, ids: below.rows.map((row) => row.id) });
   }
   return places;

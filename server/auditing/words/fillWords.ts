@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine, EngineDatabase, EngineTransaction } from '../../../engine/api/engine';
 import { lookEvery } from '../../lookEvery';
-import { keepWords } from './entryWords';
+import { keepWords, WORDS_VERSION } from './entryWords';
 
 /** How often words of new entries are kept; who searches meanwhile has them kept at once. */
 const FILL_MS = 3_000;
@@ -11,8 +11,8 @@ const BATCH = 1_000;
 const MOST_WAITED = 5 * BATCH;
 /** Of the advisory lock that lets one at a time keep words. */
 const LOCK = 0x776f7264;
-/** The row of `audit_progress` that says up to which entry all words are kept. */
-const FILLED = 2;
+/** The row of `audit_progress` that says up to which entry all words are kept; another one than of nodes that keep fewer. */
+const FILLED = 3;
 const SETTLED = 1;
 
 /** Keeps the words of what was written since, on one node at a time, until it is stopped. Writes know nothing of it. */
@@ -100,14 +100,14 @@ async function progress(db: EngineDatabase): Promise<{ settled: number; filled: 
   return { settled: at(SETTLED), filled: at(FILLED) };
 }
 
-/** Entries after one without words. Said of both sides, so that neither is walked through from its beginning. */
+/** Entries after one without words, or with those of before. Said of both sides, so that neither is walked through from its beginning. */
 async function missing(
   tx: EngineTransaction,
   { after, order, limit }: { after: number; order: RawBuilder<unknown>; limit: number },
 ): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select c.id from changes c where c.id > ${after}
-      and not exists (select 1 from audit_words w where w.change_id = c.id and w.change_id > ${after})
+      and not exists (select 1 from audit_words w where w.change_id = c.id and w.change_id > ${after} and w.version >= ${WORDS_VERSION})
     order by ${order} limit ${limit}`.execute(tx);
   return found.rows.map(({ id }) => Number(id));
 }
