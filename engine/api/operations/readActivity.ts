@@ -6,6 +6,7 @@ import { ACTED_BY } from '../../records/actedBy';
 import type { Activity, ActivityQuery, Actor, AuditQuery } from '../../records/activity.calls';
 import type { Acting, Engine, Row } from '../engine';
 import { namesOf } from './namesOf';
+import { reasonedRecords } from './reasonedRecords';
 import { type StatusStep, statusSteps } from './statusSteps';
 import { toldEntries } from './toldEntries';
 import { undoableAmong } from './undoRights';
@@ -50,14 +51,16 @@ export async function readActivity(
   const known = new Map([...actors, ...(await actorsOf(engine, found))].map((one) => [`${one.kind}:${one.id}`, one]));
   const entries = merged(found);
   const operationIds = entries.map((row) => row.operation_id);
-  const [taken, told, undoable] = await Promise.all([
+  const [taken, reasoned, told, undoable] = await Promise.all([
     statusSteps(engine, operationIds),
+    reasonedRecords(engine, operationIds),
     toldEntries(engine, operationIds),
     undoableAmong({ ...options, operationIds }),
   ]);
   const steps = new Map([...taken, ...told.steps]);
   const names = await namesOf(options, [
     ...found.flatMap((row) => soleRecord(row) ?? []),
+    ...reasoned.values(),
     ...[...steps.values()].flatMap((step) => [step, ...(ledTo(engine.plan, step) ?? [])]),
   ]);
   const nameOf = (operationId: string, { resource, id }: { resource: string; id: number }) => {
@@ -73,13 +76,14 @@ export async function readActivity(
     return { ...step, title, to_title: led ?? told.forWhom.get(operationId) ?? null };
   };
   const items = entries.map((row): Activity => {
-    const sole = soleRecord(row);
+    const reason = reasoned.get(row.operation_id);
+    const sole = reason ? { resource: reason.resource, id: reason.id } : soleRecord(row);
     const name = sole ? nameOf(row.operation_id, sole) : undefined;
     const who = whoActed(engine.plan, row);
     const behind = whoIsBehind(engine.plan, row);
     return {
       operation_id: row.operation_id,
-      kind: kindOf(row),
+      kind: (row.undoes === null && reason?.operation) || kindOf(row),
       records: partsOf(row),
       record: sole && name ? { ...sole, ...name } : null,
       step: titled(row.operation_id),

@@ -202,3 +202,21 @@ it('stays on record open and ended, and so does when it was: neither list nor ca
   expect((await entries()).length).toBe(2);
   expect(await signedIn()).toEqual(before);
 });
+
+it('is told whole in the audit, whatever it is searched by: as whom and why, and both ends by the reason', async () => {
+  const { id } = await act();
+  await test.call({ method: 'POST', url: `/v1/admin/viewings/${id}/end`, token: admin.token });
+  const search = async (query: string) => {
+    const answer = await test.call({ url: `/v1/admin/audit?limit=2&${query}`, token: admin.token });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().items;
+  };
+  const record = { resource: 'viewings', id, title: expect.any(String), why: reason };
+  const both = [
+    { kind: 'update', record },
+    { kind: 'create', record },
+  ];
+  expect(await search('')).toMatchObject(both);
+  expect(await search('resource=viewings')).toMatchObject(both);
+  expect(await search(`text=${encodeURIComponent('phone race save')}`)).toMatchObject(both);
+});
