@@ -3,15 +3,17 @@ import TextField from '@mui/material/TextField';
 import { type ComponentProps, useState } from 'react';
 import { type RaRecord, useGetList, useGetOne } from 'react-admin';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import type { ResourcePlan } from '../../../engine/core/plan';
 import { titleOf } from '../../../engine/core/titleOf';
-import type { ResourceName } from '../../../resources/allResources';
 
 interface RecordPickerProps extends Pick<ComponentProps<typeof Autocomplete>, 'sx' | 'disabled'> {
-  resource: ResourceName;
+  resource: string;
   label: string;
   /** What stands in it while nothing is chosen: its label is for those who do not see it then. */
   placeholder?: string;
   help?: string;
+  /** What those that are offered have. */
+  filter?: Readonly<Record<string, number>>;
   id: number | undefined;
   /** With what it is called. */
   onId: (id: number | undefined, name: string) => void;
@@ -19,11 +21,22 @@ interface RecordPickerProps extends Pick<ComponentProps<typeof Autocomplete>, 's
 
 const FRESH_MS = 60_000;
 const SHOWN = 25;
+const NONE = {};
 
 /** One record of the whole installation, searched for by what people call it: there may be thousands. */
-export function RecordPicker({ resource, label, placeholder, help, id, onId, ...look }: RecordPickerProps) {
+export function RecordPicker({
+  resource,
+  label,
+  placeholder,
+  help,
+  filter = NONE,
+  id,
+  onId,
+  ...look
+}: RecordPickerProps) {
   const plan = useResourcePlan(resource);
   const [text, setText] = useState('');
+  const place = filter.event_id === undefined && plan.fields.get('event_id')?.target === 'events' ? 'event' : undefined;
   const nameOf = (record: RaRecord<number>) => titleOf(plan, record) || `#${record.id}`;
   const { data: own } = useGetOne<RaRecord<number>>(resource, { id: id ?? 0 }, { enabled: id !== undefined });
   const {
@@ -34,8 +47,10 @@ export function RecordPicker({ resource, label, placeholder, help, id, onId, ...
     resource,
     {
       pagination: { page: 1, perPage: SHOWN },
-      sort: { field: plan.resource.title.at(-1) ?? 'id', order: 'ASC' },
-      filter: text && !(own && text === nameOf(own)) ? { q: text } : {},
+      sort: { field: sortOf(plan), order: 'ASC' },
+      filter: text && !(own && text === nameOf(own)) ? { ...filter, q: text } : filter,
+      // Many an event has a race of that name.
+      meta: { include: place === undefined ? [] : [place] },
     },
     { staleTime: FRESH_MS, placeholderData: (before) => before },
   );
@@ -50,6 +65,11 @@ export function RecordPicker({ resource, label, placeholder, help, id, onId, ...
       filterOptions={(options) => options}
       getOptionLabel={nameOf}
       getOptionKey={(record) => record.id}
+      renderOption={({ key, ...props }, record) => (
+        <li key={key} {...props}>
+          {[nameOf(record), place && record[place]?.name].filter(Boolean).join(' · ')}
+        </li>
+      )}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onInputChange={(_, typed) => setText(typed.trim())}
       onChange={(_, record) => onId(record?.id, record ? nameOf(record) : '')}
@@ -67,4 +87,9 @@ export function RecordPicker({ resource, label, placeholder, help, id, onId, ...
       )}
     />
   );
+}
+
+/** By what they are called, where lists can be sorted by that. */
+function sortOf({ resource, fields }: ResourcePlan): string {
+  return resource.title.findLast((name) => fields.get(name)?.field.options.sortable) ?? 'id';
 }

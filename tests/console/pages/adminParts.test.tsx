@@ -95,6 +95,42 @@ it('chooses a person by name, and asks for what was done by that one', async () 
   await waitFor(() => expect(asked.at(-1)?.get('by')).toBe('profile:7'));
 });
 
+it('is narrowed to an event and one of its records by name, and to days at a touch', async () => {
+  openAt('/admin/audit?resource=races', {
+    ...tables,
+    events: [{ id: 12, name: 'City run' }],
+    races: [{ id: 3, event_id: 12, name: 'Heron Mile' }],
+  });
+  api.use(...consoleAnswers(aProfile({ is_super_admin: true })));
+  const asked = auditAnswers({ items: [] });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Event' }));
+  await userEvent.click(await screen.findByRole('option', { name: /City run/ }));
+  await waitFor(() => expect(asked.at(-1)?.get('place')).toBe('event:12'));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Record' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Heron Mile/ }));
+  await waitFor(() => expect(asked.at(-1)?.get('record_id')).toBe('3'));
+  await userEvent.click(screen.getByRole('button', { name: 'Yesterday' }));
+  const hours = () =>
+    (Date.parse(asked.at(-1)?.get('to') ?? '') - Date.parse(asked.at(-1)?.get('from') ?? '')) / 3_600_000;
+  await waitFor(() => expect([23, 24, 25]).toContain(hours()));
+});
+
+it('says of what is no number of a record that it is none, and asks for none', async () => {
+  open('/admin/audit?resource=announcements');
+  const asked = auditAnswers({ items: [] });
+  const field = await screen.findByRole('textbox', { name: 'Record, by its number' });
+  for (const typed of ['5.5', '-3', '1234567890123456']) {
+    await userEvent.clear(field);
+    await userEvent.type(field, `${typed}{Enter}`);
+    expect(await screen.findByText(/Must be a whole number/)).toBeTruthy();
+    expect(field).toHaveProperty('value', typed);
+  }
+  expect(asked.every((one) => !one.has('record_id'))).toBe(true);
+  await userEvent.clear(field);
+  await userEvent.type(field, '55{Enter}');
+  await waitFor(() => expect(asked.at(-1)?.get('record_id')).toBe('55'));
+});
+
 const task = (id: number, values: object) => ({
   id,
   title: `Task ${id}`,
