@@ -7,6 +7,8 @@ export interface Grants {
   permissions: readonly string[];
   /** What nobody may do there, since that part of the product is switched off: patterns of permissions. */
   without?: readonly string[];
+  /** What stays that person's alone while somebody else is signed in as them. */
+  theirs?: readonly string[];
 }
 
 /** Where somebody is: roles granted on one of these count. */
@@ -43,8 +45,8 @@ export function hasRoleOrPermission(grants: Grants, values: string, requirement:
   return satisfies(values, requirement, (value) => grants.roles.includes(value) || isPermitted(grants, value));
 }
 
-function isPermitted({ permissions, without = [] }: Grants, wanted: string): boolean {
-  if (permits(without, wanted)) return false;
+function isPermitted({ permissions, without = [], theirs = [] }: Grants, wanted: string): boolean {
+  if (permits(without, wanted) || permits(theirs, wanted)) return false;
   return permits(permissions, wanted) || (wanted.includes('*') && permissions.some((held) => permits([wanted], held)));
 }
 

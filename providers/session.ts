@@ -1,5 +1,5 @@
 import { createObservable } from './observable';
-import { forgetViewing, getViewing, leaveViewing, type Viewing } from './viewing';
+import { endWithSignIn, forgetViewing, getViewing, loseViewing, type Viewing } from './viewing';
 
 /** The bearer token. `expires_at` is ISO 8601; without a zone it is read as Brussels time. */
 interface ApiToken {
@@ -42,7 +42,11 @@ if (typeof window !== 'undefined') {
 export function getSession(): Session | null {
   const own = session.get();
   const viewing = getViewing();
-  if (!viewing || !own) return own;
+  if (!viewing) return own;
+  if (!own) {
+    endWithSignIn();
+    return null;
+  }
   if (own.user.id === viewing.viewerId) return seenAs(viewing);
   forgetViewing();
   return own;
@@ -71,10 +75,10 @@ export function storeSession({ user, api_token }: Session): void {
   session.set(next);
 }
 
-/** Forgets the token, the user and the table states; where this tab shows what somebody else sees, that alone. */
+/** Forgets the token, the user and the table states; where this tab shows what somebody else sees, that alone is over. */
 export function clearSession(): void {
   if (getViewing()) {
-    leaveViewing();
+    loseViewing();
     return;
   }
   withStorage((storage) => {

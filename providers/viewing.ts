@@ -17,6 +17,8 @@ export interface Viewing {
 }
 
 const VIEWING_KEY = 'startline.viewing';
+/** As whom it was that ended without whoever looked having been told. */
+const OVER_KEY = 'startline.viewing_over';
 
 let viewing = read();
 
@@ -39,10 +41,59 @@ export function leaveViewing(): void {
 /** The same without opening anything. */
 export function forgetViewing(): void {
   viewing = null;
+  store((storage) => storage.removeItem(VIEWING_KEY));
+}
+
+let tell: (() => void) | null = null;
+let isOver = false;
+
+/** Has the page say itself that the view ended, as what was typed there stays until that was read. Answers how to stop that. */
+export function tellWhenOver(told: () => void): () => void {
+  tell = told;
+  return () => {
+    if (tell === told) tell = null;
+  };
+}
+
+/** The view was ended elsewhere, or its time is over: the page says so where something could be done in it, else the next one does. */
+export function loseViewing(): void {
+  if (!viewing || isOver) return;
+  isOver = true;
+  if (viewing.may === 'write' && tell) {
+    store((storage) => storage.removeItem(VIEWING_KEY));
+    tell();
+  } else {
+    noteOver(viewing);
+    leaveViewing();
+  }
+}
+
+/** The sign-in that it was begun in is over, and it with that. */
+export function endWithSignIn(): void {
+  if (!viewing) return;
+  noteOver(viewing);
+  forgetViewing();
+}
+
+/** As whom one was there until a moment ago, where nobody has said yet that this is over. */
+export function viewingOver(): string | null {
+  return store((storage) => storage.getItem(OVER_KEY));
+}
+
+export function toldViewingOver(): void {
+  store((storage) => storage.removeItem(OVER_KEY));
+}
+
+function noteOver({ user: { first_name, last_name } }: Viewing): void {
+  store((storage) => storage.setItem(OVER_KEY, `${first_name} ${last_name}`.trim()));
+}
+
+/** What a browser that keeps nothing refuses was not kept. */
+function store<Result>(use: (storage: Storage) => Result): Result | null {
   try {
-    window.sessionStorage.removeItem(VIEWING_KEY);
+    return use(window.sessionStorage);
   } catch {
-    // What cannot be read was not kept.
+    return null;
   }
 }
 

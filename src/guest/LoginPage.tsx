@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { viewingOver } from '../../providers/viewing';
 import { account } from '../i18n/en/account';
 import { EmailField, PasswordField } from './GuestField';
 import { GuestForm } from './GuestForm';
@@ -21,6 +22,7 @@ const SETTLED_MS = 300;
 export function LoginPage() {
   const { searchParams } = useGuestLocation();
   const [half, setHalf] = useState<string | null>(null);
+  const over = viewingOver();
 
   useEffect(() => {
     // The page has one purpose; but a keyboard that covers half a phone's screen is for its owner to open.
@@ -48,6 +50,7 @@ export function LoginPage() {
           {account.login.to_continue} {hasDrafts() && account.login.kept}
         </p>
       )}
+      {over !== null && <p className="guest-intro">{account.login.viewing_over.replace('%{name}', () => over)}</p>}
       {searchParams.has('erased') && <p className="guest-intro">{account.login.erased}</p>}
       <GuestForm
         checks={{ email, password: required }}

@@ -44,6 +44,7 @@ const pages = {
     not: 'Password, second factor, e-mail address, keys and account stay out of reach.',
     told: 'Everything you write carries both names. That you were there, when and why is in the history, where %{name} can read it too.',
     reason: 'Why',
+    too_short: 'Say why, in ten characters at least: the person reads it.',
     submit: 'Sign in',
   },
   powers: {

@@ -1,9 +1,12 @@
+import './bannerTexts';
 import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
 import { Announcements } from '../announcements/Announcements';
 import { Demands } from '../proof/Demands';
 import { Shortcuts } from '../shortcuts/Shortcuts';
 import '../../../engine/console/codeRescue';
 import { reportReachable } from '../../../providers/apiStatus';
+import { toldViewingOver, viewingOver } from '../../../providers/viewing';
 import { ApiStatusBanner } from './ApiStatusBanner';
 import { keepFocus } from './keepFocus';
 import type { NavigationSection } from './navigation';
@@ -22,6 +25,7 @@ const MENUS = [
 /** What no page waits for: what is announced to all and asked of a few, the reader's language, the keys of every page
  * and their place on it, and how the server is doing. */
 export function AfterPage({ sections }: { sections: readonly NavigationSection[] }) {
+  const notify = useNotify();
   useEffect(() => keepFocus(), []);
   useEffect(() => {
     for (const load of MENUS) load().catch(() => undefined);
@@ -32,6 +36,12 @@ export function AfterPage({ sections }: { sections: readonly NavigationSection[]
     addEventListener('offline', away);
     return () => removeEventListener('offline', away);
   }, []);
+  useEffect(() => {
+    const name = viewingOver();
+    if (name === null) return;
+    toldViewingOver();
+    notify('pages.acting_banner.over_note', { type: 'info', messageArgs: { name } });
+  }, [notify]);
   return (
     <>
       <ApiStatusBanner />

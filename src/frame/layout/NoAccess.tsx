@@ -39,5 +39,12 @@ export function NoAccess() {
         }
       />
     );
+  if (permission !== undefined && permits(grants.theirs ?? [], permission))
+    return (
+      <ErrorState
+        title={translate('pages.acting_banner.theirs')}
+        detail={translate('pages.acting_banner.theirs_why')}
+      />
+    );
   return <ErrorState title={translate('shell.error.no_access')} detail={translate('shell.error.no_access_why')} />;
 }

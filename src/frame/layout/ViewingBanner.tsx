@@ -4,10 +4,17 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import VisibilityOutlined from '#icons/VisibilityOutlined';
+import { onDemand } from '../../../engine/console/onDemand';
 import { useIsPhone } from '../../../engine/console/useIsPhone';
 import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
+import { adminApi } from '../../../providers/httpClient';
 import { endSeeing } from '../../../providers/seeing';
-import { leaveViewing, type Viewing } from '../../../providers/viewing';
+import { loseViewing, tellWhenOver, type Viewing } from '../../../providers/viewing';
+
+const ViewingOverDialog = onDemand(async () => (await import('./ViewingOverDialog')).ViewingOverDialog);
+
+/** How often it is asked whether it was ended elsewhere. */
+const ASK_MS = 5_000;
 
 /** Over everything, dialogs too. */
 const BANNER = {
@@ -33,10 +40,18 @@ export function ViewingBanner({ viewing }: { viewing: Viewing }) {
   const isPhone = useIsPhone();
   const left = useSecondsLeft(viewing.expires_at);
   const [isEnding, setEnding] = useState(false);
+  const isOver = useIsOver();
   const name = `${viewing.user.first_name} ${viewing.user.last_name}`.trim();
   const isActing = viewing.may === 'write';
   const text = (key: string) => (isActing ? `pages.acting_banner.${key}` : `shell.viewing.${key}`);
   const until = translate('shell.viewing.left', { time: clock(left) });
+  if (isOver)
+    return (
+      <Box component="section" aria-label={translate(text('label'))} sx={isActing ? ACTING : BANNER}>
+        {translate('pages.acting_banner.over', { name })}
+        <ViewingOverDialog name={name} />
+      </Box>
+    );
   return (
     <Box component="section" aria-label={translate(text('label'))} sx={isActing ? ACTING : BANNER}>
       <VisibilityOutlined fontSize="small" />
@@ -71,7 +86,24 @@ export function ViewingBanner({ viewing }: { viewing: Viewing }) {
   );
 }
 
-/** Counts down, and leaves when there is nothing left: the server shows nothing any more. */
+/** Whether it has ended without anybody here having ended it; the server is asked, as nothing else would tell. */
+function useIsOver(): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => tellWhenOver(() => setOver(true)), []);
+  useEffect(() => {
+    if (isOver) return;
+    const ask = () => void adminApi('/v1/admin/profile').catch(() => undefined);
+    const timer = setInterval(ask, ASK_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [isOver]);
+  return isOver;
+}
+
+/** Counts down, and ends when there is nothing left: the server shows nothing any more. */
 function useSecondsLeft(expiresAt: string): number {
   const leftNow = () => Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / 1_000));
   const [left, setLeft] = useState(leftNow);
@@ -79,7 +111,7 @@ function useSecondsLeft(expiresAt: string): number {
     const timer = setInterval(() => {
       const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / 1_000));
       setLeft(seconds);
-      if (seconds === 0) leaveViewing();
+      if (seconds === 0) loseViewing();
     }, 1_000);
     return () => clearInterval(timer);
   }, [expiresAt]);

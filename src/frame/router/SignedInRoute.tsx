@@ -6,7 +6,9 @@ import { isFinal } from '../../../providers/httpError';
 import { grantsOf, NO_GRANTS } from '../../../providers/permissions';
 import { profileQuery } from '../../../providers/profile';
 import { referenceDataQuery } from '../../../providers/referenceData';
+import { getViewing } from '../../../providers/viewing';
 import { FEATURE_PERMISSIONS } from '../../../resources/events/eventFeatures';
+import { LASTING_RESOURCES } from '../../../resources/viewings/theirsAlone';
 import { EventContext } from '../../shared/event/EventContext';
 import { type CurrentEvent, eventQuery } from '../../shared/event/eventQuery';
 import { useRecovery } from '../../shared/live/useRecovery';
@@ -41,6 +43,7 @@ export function SignedInRoute({ features }: { features: Features }) {
         ? {
             ...grantsOf(profile.data, currentEvent ? scopeOf(currentEvent) : undefined),
             without: switchedOff(currentEvent),
+            theirs: theirsAlone(),
           }
         : NO_GRANTS,
     [profile.data, currentEvent],
@@ -84,6 +87,12 @@ function switchedOff(event: CurrentEvent | null): readonly string[] {
   const features = event?.features as Readonly<Record<string, boolean>> | null | undefined;
   if (!features) return [];
   return Object.entries(FEATURE_PERMISSIONS).flatMap(([name, patterns]) => (features[name] === false ? patterns : []));
+}
+
+/** What the server refuses to who is signed in as somebody else: it is not offered. */
+function theirsAlone(): readonly string[] {
+  if (getViewing()?.may !== 'write') return [];
+  return LASTING_RESOURCES.flatMap((name) => ['create', 'update', 'delete'].map((verb) => `${name}.${verb}`));
 }
 
 function scopeOf(event: { id: number; application_id?: number | null; organization_id: number }) {

@@ -11,6 +11,7 @@ export const account = {
     erased: 'You are being erased, and signed out.',
     to_continue: 'Sign in to go on where you were.',
     kept: 'What you had filled in is kept on this device.',
+    viewing_over: 'Being signed in as %{name} has ended. You go on as yourself.',
     submit: 'Sign in',
     submitting: 'Signing in…',
     forgot: 'Forgot your password?',

@@ -2,7 +2,7 @@ import '../texts';
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
@@ -12,17 +12,28 @@ import type { signInAs } from '../../../../resources/viewings/viewings.calls';
 import { useServices } from '../../../shared/ServicesContext';
 
 const NO_REASON = { reason: '' };
+/** As many characters as the call asks for. */
+const SHORTEST = 10;
 
 /** Asks why, before the console is opened as a person who then acts in it. */
 export function SignInAsDialog({ person, onClose }: { person: RaRecord<number>; onClose: () => void }) {
   const translate = useTranslate();
   const { dataProvider } = useServices();
   const { isBusy, problem, attempt } = useShownAttempt('reason');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isTooShort, setTooShort] = useState(false);
   const { values, change, settle } = useKept(`sign_in_as/${person.id}`, NO_REASON);
   const { reason } = values;
   const name = `${person.first_name} ${person.last_name}`.trim();
   const begin = (event: FormEvent) => {
     event.preventDefault();
+    // Said where it is mended, and before a proof is asked for.
+    const isShort = reason.trim().length < SHORTEST;
+    setTooShort(isShort);
+    if (isShort) {
+      field.current?.focus();
+      return;
+    }
     void attempt(async () => {
       const { data } = await dataProvider.call<typeof signInAs>({
         method: 'POST',
@@ -62,7 +73,13 @@ export function SignInAsDialog({ person, onClose }: { person: RaRecord<number>; 
         multiline
         minRows={2}
         value={reason}
-        onChange={({ target }) => change({ reason: target.value })}
+        inputRef={field}
+        error={isTooShort}
+        helperText={isTooShort ? translate('pages.acting.too_short') : undefined}
+        onChange={({ target }) => {
+          setTooShort(false);
+          change({ reason: target.value });
+        }}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
     </TitledDialog>
