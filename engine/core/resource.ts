@@ -225,6 +225,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly status?: string;
   /** The field that says why it was made: Activity tells it beside the name. */
   readonly why?: string;
+  /** The fields that say whom it is about, the first with a value: Activity tells that beside the name. */
+  readonly whom?: readonly string[];
   /** Fields besides it that nothing but steps of their own change, such as a lock: histories and activity name the step. */
   readonly steps?: readonly string[];
   /** The field with the name of whom such a step was for, of what the audit is told alone: empty where it was for all. */
@@ -298,6 +300,7 @@ export function defineResource<
     readonly title: readonly (keyof F & string)[];
     readonly status?: keyof F & string;
     readonly why?: keyof F & string;
+    readonly whom?: readonly (keyof F & string)[];
     readonly steps?: readonly (keyof F & string)[];
     readonly aside?: keyof F & string;
     readonly namedBy?: readonly (keyof F & string)[];

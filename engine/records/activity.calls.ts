@@ -71,6 +71,8 @@ const answer = z.strictObject({
           title: z.string(),
           /** Why it was made, where its declaration has a field for that. */
           why: z.string().nullable(),
+          /** Whom it is about, where its declaration has fields for that. */
+          whom: z.string().nullable(),
         })
         .nullable(),
       /** The record that it took from one status to another, or through another step of its declaration, where only such steps change that. */
@@ -85,6 +87,15 @@ const answer = z.strictObject({
           to: z.string().nullable(),
           /** What the record that it leads to is called, to those who may see it. */
           to_title: z.string().nullable(),
+        })
+        .nullable(),
+      /** The tenant it was in, where it was in one alone, with the zone of its local times. */
+      place: z
+        .strictObject({
+          resource: z.string(),
+          id: z.int(),
+          title: z.string(),
+          time_zone: z.string().nullable(),
         })
         .nullable(),
       /** Null for the system itself. */

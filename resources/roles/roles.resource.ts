@@ -19,6 +19,7 @@ export const roles = defineResource({
   },
   grants: managed,
   title: ['role'],
+  whom: ['profile_id', 'email'],
   status: 'state',
   deleteWarnings: ['keys'],
   sections: [

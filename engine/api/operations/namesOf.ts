@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { titleOf } from '../../core/titleOf';
-import type { Acting, Row } from '../engine';
+import type { Acting, ActingOn, Row } from '../engine';
 import { reachableRows } from '../sql/accessSql';
 import { computedSql } from '../sql/computedSql';
 import { deletedRows } from '../sql/querySql';
@@ -9,6 +9,8 @@ import { deletedRows } from '../sql/querySql';
 export interface RecordName {
   readonly title: string;
   readonly why: string | null;
+  /** Whom it is about. */
+  readonly whom: string | null;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function namesOf(
       ? sql`(t.deleted_at is null or ${deletedRows({ engine, actor, resource, alias: 't' })})`
       : sql`true`;
     const { why } = resource.resource;
+    const whom = whomSql({ engine, actor, resource });
     const columns = sql.join(
       ['id', ...resource.resource.title, ...(why === undefined ? [] : [why])].map((column) => {
         const field = resource.fields.get(column);
@@ -47,7 +50,7 @@ export async function namesOf(
       }),
     );
     const found = await sql<Row>`
-      select ${columns} from ${sql.table(name)} t where t.id = any(${ids}::bigint[]) and ${isThere} and ${visible}`.execute(
+      select ${columns}, ${whom} as whom from ${sql.table(name)} t where t.id = any(${ids}::bigint[]) and ${isThere} and ${visible}`.execute(
       engine.db,
     );
     for (const row of found.rows) {
@@ -55,8 +58,25 @@ export async function namesOf(
       names.set(`${name}:${row.id}`, {
         title: titleOf(resource, row),
         why: typeof reason === 'string' ? reason : null,
+        whom: typeof row.whom === 'string' ? row.whom : null,
       });
     }
   }
   return names;
+}
+
+/** Whom a record (alias `t`) is about, as histories call people, whoever reads; of what needs a permission of its own nothing. */
+function whomSql({ engine: { plan }, actor, resource }: ActingOn): RawBuilder<unknown> {
+  const said = (resource.resource.whom ?? []).flatMap((name) => {
+    const field = resource.fields.get(name);
+    if (!field || (field.field.options.read && !actor.isSuperAdmin)) return [];
+    const own = sql.ref(`t.${name}`);
+    if (field.target === null) return [sql`${own}::text`];
+    const { name: table, stored, resource: target } = plan.get(field.target);
+    const titles = stored.filter((one) => target.title.includes(one.name)).map((one) => sql.ref(`w.${one.name}`));
+    return titles.length > 0
+      ? [sql`(select concat_ws(' ', ${sql.join(titles)}) from ${sql.table(table)} w where w.id = ${own})`]
+      : [];
+  });
+  return said.length > 0 ? sql`coalesce(${sql.join(said)})` : sql`null`;
 }

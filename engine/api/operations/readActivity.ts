@@ -5,6 +5,7 @@ import { columnsOf } from '../../core/tenancy';
 import { ACTED_BY } from '../../records/actedBy';
 import type { Activity, ActivityQuery, Actor, AuditQuery } from '../../records/activity.calls';
 import type { Acting, Engine, Row } from '../engine';
+import { entryPlaces } from './entryPlaces';
 import { namesOf } from './namesOf';
 import { reasonedRecords } from './reasonedRecords';
 import { type StatusStep, statusSteps } from './statusSteps';
@@ -51,11 +52,12 @@ export async function readActivity(
   const known = new Map([...actors, ...(await actorsOf(engine, found))].map((one) => [`${one.kind}:${one.id}`, one]));
   const entries = merged(found);
   const operationIds = entries.map((row) => row.operation_id);
-  const [taken, reasoned, told, undoable] = await Promise.all([
+  const [taken, reasoned, told, undoable, placed] = await Promise.all([
     statusSteps(engine, operationIds),
     reasonedRecords(engine, operationIds),
     toldEntries(engine, operationIds),
     undoableAmong({ ...options, operationIds }),
+    entryPlaces(engine, found),
   ]);
   const steps = new Map([...taken, ...told.steps]);
   const names = await namesOf(options, [
@@ -65,7 +67,7 @@ export async function readActivity(
   ]);
   const nameOf = (operationId: string, { resource, id }: { resource: string; id: number }) => {
     const title = told.titles.get(operationId);
-    return title === undefined ? names.get(`${resource}:${id}`) : { title, why: null };
+    return title === undefined ? names.get(`${resource}:${id}`) : { title, why: null, whom: null };
   };
   const titled = (operationId: string): Activity['step'] => {
     const step = steps.get(operationId);
@@ -87,6 +89,7 @@ export async function readActivity(
       records: partsOf(row),
       record: sole && name ? { ...sole, ...name } : null,
       step: titled(row.operation_id),
+      place: placed.get(row.operation_id) ?? null,
       actor: who && (known.get(`${who.kind}:${who.id}`) ?? { ...who, title: '' }),
       acted_by: behind && (known.get(`${behind.kind}:${behind.id}`) ?? { ...behind, title: '' }),
       created_at: row.created_at,

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { titleOf } from '../../core/titleOf';
+import { TimeZoneContext, useTimeZone } from '../../fields/instant/TimeZoneContext';
 import type { Activity } from '../../records/activity.calls';
 import { useConsole } from '../ConsoleSetup';
 import { mayUse } from '../fieldAccess';
@@ -24,16 +25,39 @@ const MAX_SIZE = 250;
 type RecordChange = Change & RaRecord<number> & { readonly resource: string; readonly record_id: number };
 
 /** What one operation changed in each record, as far as one may read it. */
-export function ActivityDetails({ entry: { operation_id } }: { entry: Activity }) {
+export function ActivityDetails({ entry: { operation_id, place } }: { entry: Activity }) {
+  const here = useTimeZone();
+  const zone = place?.time_zone ?? here;
+  const translate = useTranslate();
+  return (
+    <TimeZoneContext value={zone}>
+      {zone !== here && (
+        <Typography variant="caption" component="p" sx={{ m: 0, pl: 3.5 }}>
+          {translate('engine.activity.zone', { zone })}
+        </Typography>
+      )}
+      <OperationChanges operationId={operation_id} />
+    </TimeZoneContext>
+  );
+}
+
+interface OperationChangesProps {
+  operationId: string;
+  /** Whether it is told as taking it back would do it. */
+  isBackwards?: boolean;
+}
+
+/** What it did to each record; backwards, what taking it back does. */
+export function OperationChanges({ operationId, isBackwards = false }: OperationChangesProps) {
   const translate = useTranslate();
   const { frame } = useConsole();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [size, setSize] = useState(PAGE_SIZE);
   const { data, error, refetch } = useQuery({
-    queryKey: ['changes', 'operation', operation_id, size],
+    queryKey: ['changes', 'operation', operationId, size],
     queryFn: ({ signal }) =>
       dataProvider.getList<RecordChange>('changes', {
-        filter: { operation_id },
+        filter: { operation_id: operationId },
         pagination: { page: 1, perPage: size },
         sort: { field: 'id', order: 'ASC' },
         signal,
@@ -41,6 +65,7 @@ export function ActivityDetails({ entry: { operation_id } }: { entry: Activity }
     placeholderData: (before) => before,
   });
   const titles = useTitles(data?.data ?? []);
+  if (error && !data && isBackwards) return null;
   if (error && !data)
     return (
       <frame.ErrorState title={translate('engine.history.failed')} detail={error.message} onRetry={refetch} isPart />
@@ -54,7 +79,11 @@ export function ActivityDetails({ entry: { operation_id } }: { entry: Activity }
       sx={{ listStyle: 'none', m: 0, p: 0, pb: 1.5, pl: 3.5 }}
     >
       {data.data.map((change) => (
-        <ChangeLine key={change.id} change={change} title={titles.get(`${change.resource}:${change.record_id}`)} />
+        <ChangeLine
+          key={change.id}
+          change={isBackwards ? backwards(change) : change}
+          title={titles.get(`${change.resource}:${change.record_id}`)}
+        />
       ))}
       {hasMore && (
         <li>
@@ -93,6 +122,17 @@ function ChangeLine({ change, title }: { change: RecordChange; title: string | u
       <FieldDeltas plan={resource} before={change.before ?? {}} after={change.after ?? {}} />
     </Box>
   );
+}
+
+function backwards(change: RecordChange): RecordChange {
+  const { operation, before, after } = change;
+  const back = { create: 'delete', delete: 'restore', restore: 'delete' } as const;
+  return {
+    ...change,
+    operation: operation in back ? back[operation as keyof typeof back] : operation,
+    before: after,
+    after: before,
+  };
 }
 
 /** What the records are called, deleted ones too where one may bring them back: a list of each kind per resource. */

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import ExpandMoreRounded from '#icons/ExpandMoreRounded';
 import type { Activity } from '../../records/activity.calls';
@@ -13,7 +13,7 @@ import { onDemand } from '../onDemand';
 import { UndoButton } from '../record/UndoButton';
 import { UndoState } from '../record/UndoState';
 import { useUndoOperation } from '../record/useUndoOperation';
-import { RelativeTime } from '../words/RelativeTime';
+import { ExactTime, RelativeTime } from '../words/RelativeTime';
 import { useNameOfRecords } from '../words/useLabels';
 import { useWhat } from '../writes/useTaskWords';
 import { toldOf } from './told';
@@ -27,16 +27,21 @@ interface ActivityEntryProps {
   entry: Activity;
   /** Whether what changed is shown from the start. */
   isOpen: boolean;
+  /** The tenant that all entries around it are of: it is not named again. */
+  within?: { readonly resource: string; readonly id: number };
+  /** What else there is to do with it, at the end of its line. */
+  action?: ReactNode;
 }
 
 /** One operation: who did what to how many, what changed in each when it is opened, and the way back. */
-export function ActivityEntry({ entry, isOpen: wasOpen }: ActivityEntryProps) {
+export function ActivityEntry({ entry, isOpen: wasOpen, within, action }: ActivityEntryProps) {
   const translate = useTranslate();
   const detailsId = useId();
   const [isOpen, setOpen] = useState(wasOpen);
   const what = useEntryWords(entry);
   const undo = useUndoOperation(entry.operation_id);
   const actor = entry.actor?.title || translate('engine.history.system');
+  const place = placeToSay(entry, within);
   const behind = entry.acted_by?.title;
   const who = behind ? translate('engine.history.acted_by', { behind, actor }) : actor;
   return (
@@ -65,11 +70,19 @@ export function ActivityEntry({ entry, isOpen: wasOpen }: ActivityEntryProps) {
               {who}
             </Typography>{' '}
             {what}{' '}
-            <Typography component="span" variant="caption" sx={{ whiteSpace: 'nowrap' }}>
-              <RelativeTime instant={entry.created_at} />
+            <Typography component="span" variant="caption">
+              {place && `${place.title} · `}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                <RelativeTime instant={entry.created_at} />
+                {' · '}
+              </Box>
+              <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                <ExactTime instant={entry.created_at} />
+              </Box>
             </Typography>
           </Box>
         </ButtonBase>
+        {action}
         {entry.is_undone && <Chip label={translate('engine.history.undone')} />}
         {entry.is_undoable && (
           <UndoButton
@@ -86,6 +99,13 @@ export function ActivityEntry({ entry, isOpen: wasOpen }: ActivityEntryProps) {
   );
 }
 
+/** The tenant it was in, unless that is what it was about, or what all around it are in. */
+function placeToSay({ place, record }: Activity, within: ActivityEntryProps['within']): Activity['place'] {
+  const isSame = (other: { resource: string; id: number } | null | undefined) =>
+    place?.resource === other?.resource && place?.id === other?.id;
+  return place && !isSame(record) && !isSame(within) ? place : null;
+}
+
 /** What was done, after the name of who did it: "deleted 1,204 athletes", "published event City run". */
 function useEntryWords({ kind, records, record, step }: Activity): string {
   const translate = useTranslate();
@@ -94,10 +114,11 @@ function useEntryWords({ kind, records, record, step }: Activity): string {
   const nameOf = useNameOfRecords();
   const readable = useReadableTitle();
   const stepWords = useStepWords();
-  const named = (one: { resource: string; title: string }) => {
+  const named = (one: { resource: string; title: string; whom?: string | null }) => {
     const resource = toldOf(plan, one.resource);
     const words = resource && { resource: nameOf(resource, 1), title: readable(resource, one.title) };
-    return words && translate('engine.activity.record', words);
+    const what = words && translate('engine.activity.record', words);
+    return what && one.whom ? translate('engine.activity.whom', { what, whom: one.whom }) : what;
   };
   // Of some records there is more to say than that they were made: who signed in as whom, and why.
   const ownWords = (way: string, { resource, title, why }: NonNullable<Activity['record']>) =>

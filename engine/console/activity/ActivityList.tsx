@@ -31,7 +31,12 @@ export function ActivityList({ place }: { place: ActivityPlace }) {
         {data && entries.length === 0 && <Nothing isFiltered={Object.keys(filters).length > 0} onClear={clear} />}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 960 }}>
           {entries.map((entry) => (
-            <ActivityEntry key={entry.operation_id} entry={entry} isOpen={filters.operation === entry.operation_id} />
+            <ActivityEntry
+              key={entry.operation_id}
+              entry={entry}
+              isOpen={filters.operation === entry.operation_id}
+              within={place}
+            />
           ))}
         </Box>
       </Former>

@@ -20,6 +20,8 @@ addTexts({
       import: 'imported %{what}',
       undo: 'took back a step with %{what}',
       record: '%{resource} %{title}',
+      whom: '%{what} for %{whom}',
+      zone: 'Times on the clock of %{zone}',
       one_step: 'One step',
       filter: { by: 'Who', resource: 'What', kind: 'How', from: 'From', to: 'To', all: 'All', system: 'The system' },
       kind: {

@@ -14,3 +14,9 @@ export function RelativeTime({ instant }: { instant: string }) {
     </time>
   );
 }
+
+/** An instant (ISO 8601) in full, with how far its clock is from UTC. */
+export function ExactTime({ instant }: { instant: string }) {
+  const { dateFormat } = useFormats();
+  return <time dateTime={instant}>{formatExactly(instant, useTimeZone(), dateFormat)}</time>;
+}

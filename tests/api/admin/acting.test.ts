@@ -220,3 +220,20 @@ it('is told whole in the audit, whatever it is searched by: as whom and why, and
   expect(await search('resource=viewings')).toMatchObject(both);
   expect(await search(`text=${encodeURIComponent('phone race save')}`)).toMatchObject(both);
 });
+
+it('says where it was, on whose clock, and for whom a role is', async () => {
+  const made = await test.call({
+    method: 'POST',
+    url: '/v1/admin/roles',
+    token: admin.token,
+    body: { profile_id: person.profileId, role: 'timer', event_id: run.id },
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  const [entry] = (await test.call({ url: '/v1/admin/audit?resource=roles&limit=1', token: admin.token })).json().items;
+  const name = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from profiles where id = ${person.profileId}`.execute(test.db);
+  expect(entry).toMatchObject({
+    record: { resource: 'roles', title: 'timer', whom: name.rows[0]?.name },
+    place: { resource: 'events', id: run.id, title: 'Run', time_zone: expect.any(String) },
+  });
+});

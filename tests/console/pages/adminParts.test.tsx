@@ -80,6 +80,24 @@ it('takes back nothing of what stands there for the question before, and deletes
   await waitFor(() => expect(before.map(({ disabled }) => disabled)).toEqual([false, false]));
 });
 
+it('says of an entry where it was, for whom and exactly when, and opens its record', async () => {
+  open('/admin/audit');
+  const place = { resource: 'events', id: 12, title: 'City run', time_zone: 'Asia/Tokyo' };
+  const role = { resource: 'roles', id: 4, title: 'read_only', why: null, whom: 'Ann Timer' };
+  auditAnswers({
+    items: [
+      { ...entry, place },
+      { ...entry, operation_id: 'op-2', kind: 'create', records: [], record: role, place: null },
+    ],
+  });
+  const line = await screen.findByRole('button', { name: /changed race Heron Mile City run/ });
+  expect(line.textContent).toMatch(/20-11-2026 \d\d:00:00 [+-]\d\d:00/);
+  expect(screen.getByRole('link', { name: 'Open Heron Mile' }).getAttribute('href')).toBe('/events/12/races/3');
+  expect(screen.getByText(/created role Read only for Ann Timer/)).toBeTruthy();
+  await userEvent.click(line);
+  expect(await screen.findByText('Times on the clock of Asia/Tokyo')).toBeTruthy();
+});
+
 it('says that older changes are not searched yet, whether or not something is found', async () => {
   open('/admin/audit?text=heron');
   auditAnswers({ is_complete: false });

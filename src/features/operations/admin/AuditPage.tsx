@@ -3,7 +3,6 @@ import '../activity/told';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
@@ -43,12 +42,12 @@ export function Component() {
               {items.length === 0 && !isUpsideDown && <Typography>{translate('pages.admin.none_found')}</Typography>}
               <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 960 }}>
                 {items.map((entry) => (
-                  <Box component="li" key={entry.operation_id}>
-                    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                      <ActivityEntry entry={entry} isOpen={false} />
-                    </Box>
-                    <RecordLink entry={entry} />
-                  </Box>
+                  <ActivityEntry
+                    key={entry.operation_id}
+                    entry={entry}
+                    isOpen={false}
+                    action={<RecordLink entry={entry} />}
+                  />
                 ))}
               </Box>
             </>
@@ -64,38 +63,30 @@ export function Component() {
   );
 }
 
-/** To the record, where it was about one that has a page of its own. */
-function RecordLink({ entry: { record } }: { entry: Activity }) {
+/** To the record, where it was about one that has a page. */
+function RecordLink({ entry: { record, place } }: { entry: Activity }) {
   const translate = useTranslate();
   const readable = useReadableTitle();
-  const { plan } = useConsole();
+  const { plan, pages } = useConsole();
   const resource = record && plan.resources.get(record.resource);
-  const to = record && addressOf(record);
-  if (!resource || !to) return null;
+  if (!resource) return null;
+  const within = place?.resource === 'events' ? { event_id: String(place.id) } : {};
+  const to =
+    record.resource === 'events'
+      ? `/events/${record.id}/home`
+      : pages.placeOf(resource.name, within)?.record?.(record.id);
+  if (!to) return null;
   return (
-    <MuiLink
+    <Button
+      size="small"
       component={Link}
       to={to}
-      sx={{
-        display: 'inline-block',
-        alignContent: 'center',
-        ml: 3.5,
-        mb: { md: 1 },
-        minHeight: { xs: 44, md: 0 },
-        fontSize: 13,
-        overflowWrap: 'anywhere',
-      }}
+      aria-label={translate('pages.admin.audit.open', { title: readable(resource, record.title) })}
+      sx={{ ml: 'auto' }}
     >
-      {translate('pages.admin.audit.open', { title: readable(resource, record.title) })}
-    </MuiLink>
+      {translate('pages.admin.audit.open_short')}
+    </Button>
   );
-}
-
-/** Records that stand on their own; those of an event are in its history, which the entry shows. */
-function addressOf({ resource, id }: { resource: string; id: number }): string | null {
-  if (resource === 'events') return `/events/${id}/home`;
-  if (resource === 'applications') return `/apps/${id}`;
-  return ['organizations', 'profiles', 'roles', 'integrations'].includes(resource) ? `/${resource}/${id}` : null;
 }
 
 function useAudit(query: Record<string, string>) {

@@ -144,6 +144,7 @@ const admin = {
     upside_down: 'Must be later than From: nothing lies between these.',
     more: 'Show more',
     open: 'Open %{title}',
+    open_short: 'Open',
   },
   announcements: {
     why: 'Shown on top of every page to everybody who is signed in, until it ends or they dismiss it.',
