@@ -4,11 +4,16 @@ import Box from '@mui/material/Box';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { UndoNoteOffer } from '../ConsoleSetup';
+import { onDemand } from '../onDemand';
 import { TitledDialog } from '../TitledDialog';
 import type { OperationScope } from '../writes/ConsoleDataProvider';
 import { useWhat } from '../writes/useTaskWords';
 import { useUndoNote } from './useUndoNote';
 import type { useUndoOperation } from './useUndoOperation';
+
+const OperationChanges = onDemand(async () => (await import('../activity/ActivityDetails')).OperationChanges);
+/** Of more records the dialog says how many they are. */
+const MOST_SHOWN = 3;
 
 interface UndoDialogProps {
   /** Whose `scope` is known. */
@@ -25,8 +30,8 @@ export function UndoDialog({ undo: { operationId, run, dismiss }, scope, note: g
   const { what, counted } = useWhat();
   const found = useUndoNote()(records);
   const note = given ?? found;
+  const isShort = total(records) <= MOST_SHOWN;
   const [isSaid, setSaid] = useState(false);
-  const total = records.reduce((sum, { count }) => sum + count, 0);
   const skipChanged = changed > 0;
   const action = {
     children: translate(skipChanged ? 'engine.history.skip_changed' : 'engine.history.take_back'),
@@ -36,7 +41,8 @@ export function UndoDialog({ undo: { operationId, run, dismiss }, scope, note: g
   };
   return (
     <TitledDialog title={translate('engine.history.undo_title')} action={action} maxWidth="xs" onClose={dismiss}>
-      {translate('engine.history.undo_scope', { records: what(records), smart_count: total })}
+      {translate('engine.history.undo_scope', { records: what(records), smart_count: total(records) })}
+      {isShort && <OperationChanges operationId={operationId} isBackwards />}
       {skipChanged && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {translate('engine.history.changed_since', counted(changed))}
@@ -51,4 +57,8 @@ export function UndoDialog({ undo: { operationId, run, dismiss }, scope, note: g
       )}
     </TitledDialog>
   );
+}
+
+function total(records: OperationScope['records']): number {
+  return records.reduce((sum, { count }) => sum + count, 0);
 }
