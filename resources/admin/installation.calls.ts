@@ -115,7 +115,8 @@ export const readSystemHealth = defineCall({
     /** Of the node with the least room. */
     disk: z.strictObject({ bytes, free_bytes: bytes, state }).nullable(),
     push: z.strictObject({ waiting: count, failed: count, state }),
-    mail: z.strictObject({ waiting: count, failed: count, state }),
+    /** Not sent: kept in a folder, where nobody gets them. */
+    mail: z.strictObject({ is_sent: z.boolean(), waiting: count, failed: count, state }),
     /** Null where another server has them. */
     websockets: z.strictObject({ connected: count.nullable(), state }),
     backup: z.strictObject({

@@ -8,6 +8,7 @@ import * as installation from '../../resources/admin/installation.calls';
 import { events } from '../../resources/events/events.resource';
 import { profileIdOf } from '../../resources/tenancy';
 import { personOf } from '../auth/requestSession';
+import type { IdentityServices } from '../auth/services';
 import {
   announce,
   dismiss,
@@ -25,11 +26,14 @@ import { searchChanges } from './searchChanges';
 import { systemHealth } from './systemHealth';
 
 /** What those see and do who run the installation, and what they say to everybody. */
-export function serveAdmin(serve: ServeCall, engine: Engine): void {
+export function serveAdmin(
+  serve: ServeCall,
+  { engine, services }: { engine: Engine; services: Pick<IdentityServices, 'isMailSent'> },
+): void {
   const { db } = engine;
   serve(installation.listOrganizationUses, ({ query }) => readOrganizationUses(db, query));
   serve(installation.listKeyUses, ({ query }) => readKeyUses(db, query));
-  serve(installation.readSystemHealth, () => systemHealth(db));
+  serve(installation.readSystemHealth, () => systemHealth(db, services));
   serve(installation.retryBackgroundTask, ({ actor, params: { id } }) => retryTask(engine, actor, id));
   serve(installation.listEarlierRuns, ({ query: { ids } }) => earlierRuns(db, ids));
   serve(searchAudit, ({ actor, query }) => searchChanges({ engine, actor, query }));

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '../../engine/core/calls/defineCall';
+import { BOUNDS } from '../../resources/admin/healthBounds';
 import type { readSystemHealth } from '../../resources/admin/installation.calls';
 import type { AnyDatabase } from '../database/types';
-import { BOUNDS, judge, worst } from './judge';
+import { judge, worst } from './judge';
 
 type Health = AnswerOf<typeof readSystemHealth>;
 
@@ -27,8 +28,8 @@ interface Figures {
   readonly backup: (Omit<Health['backup'], 'state'> & { readonly hours: number | null }) | null;
 }
 
-/** How the installation is, of all nodes as they last told of themselves. */
-export async function systemHealth(db: AnyDatabase): Promise<Health> {
+/** How the installation is, of all nodes as they last told of themselves. `isMailSent`: a mail server takes what is mailed, as this node is set up. */
+export async function systemHealth(db: AnyDatabase, { isMailSent }: { readonly isMailSent: boolean }): Promise<Health> {
   const figures = await look(db);
   const { nodes: told, queue, push } = figures;
   const nodes = told.map((node) => ({ ...node, ...judged(node) }));
@@ -49,8 +50,12 @@ export async function systemHealth(db: AnyDatabase): Promise<Health> {
     disk: judgedDisk(heard),
     push: { ...push, state: worst(judge(push.waiting, BOUNDS.pushWaiting), judge(push.failed, BOUNDS.failures)) },
     mail: {
-      ...{ waiting: sum('mails_waiting'), failed: sum('mails_failed') },
-      state: worst(judge(sum('mails_waiting'), BOUNDS.mailsWaiting), judge(sum('mails_failed'), BOUNDS.failures)),
+      ...{ is_sent: isMailSent, waiting: sum('mails_waiting'), failed: sum('mails_failed') },
+      state: worst(
+        isMailSent ? 'ok' : 'warn',
+        judge(sum('mails_waiting'), BOUNDS.mailsWaiting),
+        judge(sum('mails_failed'), BOUNDS.failures),
+      ),
     },
     websockets: { connected: counted.length > 0 ? counted.reduce((a, b) => a + b, 0) : null, state: 'ok' },
     backup: judgedBackup(figures.backup),

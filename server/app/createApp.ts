@@ -68,7 +68,7 @@ export interface AppOptions {
   engine: Engine;
   identity: Identity;
   /** Mails, and where their links lead. */
-  services: Pick<IdentityServices, 'mailer' | 'background' | 'publicUrl' | 'limits' | 'passwords'>;
+  services: Pick<IdentityServices, 'mailer' | 'isMailSent' | 'background' | 'publicUrl' | 'limits' | 'passwords'>;
   storage: FileStorage;
   /** Folder of the built console; null serves the API alone. */
   consoleFolder: string | null;
@@ -192,7 +192,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = options.publicCache ?? new PublicCache();
   const { services, storage } = options;
   const { uploadQuota = DEFAULT_QUOTA } = options;
-  serveAdmin(serve, engine);
+  serveAdmin(serve, { engine, services: options.services });
   servePrivacy(serve, { engine, storage, services, backupDays: options.backupDays ?? null });
   await servePublic(app, { engine, fields, serveOn, push, cache, services, storage, uploadQuota });
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });

@@ -11,6 +11,8 @@ export interface IdentityServices {
   readonly mailer: Mailer;
   /** What became of its mails. */
   readonly mails: CountedMails;
+  /** Whether a mail server takes them: else they are kept, and nobody gets them. */
+  readonly isMailSent: boolean;
   /** Mails and other work that nobody waits for. */
   readonly background: Background;
   /** Limits to use instead of the defaults. */
@@ -57,6 +59,7 @@ export function identityServices({
     supportEmail,
     passwords: createPasswords(passwordCost),
     ...counted,
+    isMailSent: mailer !== undefined || smtpUrl !== undefined,
     background: createBackground((error) => log(`A mail could not be sent: ${(error as Error).message}`)),
     publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/+$/, ''),
   };

@@ -4,6 +4,7 @@ import { queueTask } from '../../../engine/api/tasks/taskQueue';
 import { startTaskWorker } from '../../../engine/api/tasks/taskWorker';
 import { SYSTEM } from '../../../engine/core/access/actor';
 import { KeyUses } from '../../../server/admin/keyUses';
+import { systemHealth } from '../../../server/admin/systemHealth';
 import { insert } from '../../access/values';
 import { createTestApp, type Person, type Scope, type TestApp } from '../../support/testApp';
 
@@ -160,6 +161,9 @@ describe('system health', () => {
       'host bad silent',
       'host ok null',
     ]);
+    expect(health.mail).toMatchObject({ is_sent: true, state: 'ok' });
+    const kept = await systemHealth(test.db, { isMailSent: false });
+    expect(kept.mail).toMatchObject({ is_sent: false, state: 'warn' });
     await sql`insert into backups (error) values ('No room')`.execute(test.db);
     expect((await get('/v1/admin/system_health')).backup).toMatchObject({ state: 'bad', error: 'No room', bytes: 10 });
   });

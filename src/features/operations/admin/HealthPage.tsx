@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -12,6 +12,7 @@ import type { readSystemHealth } from '../../../../resources/admin/installation.
 import { Loaded } from '../../../shared/Loaded';
 import { Panel } from '../../../shared/Panel';
 import { useCall } from '../../../shared/useCall';
+import { type Reason, reasonsOf } from './healthReasons';
 import { useBytes } from './useBytes';
 
 type Health = AnswerOf<typeof readSystemHealth>;
@@ -36,11 +37,12 @@ function Parts({ health }: { health: Health }) {
   const text = (name: string, words?: object) => translate(`pages.admin.health.${name}`, words);
   const seconds = (value: number) => text('seconds', { count: count(Math.round(value)) });
   const { database, queue, disk, push, mail, websockets, backup } = health;
+  const reasons = reasonsOf(health);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Nodes nodes={health.nodes} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' }}>
-        <Part title={text('database')} state={database.state}>
+        <Part title={text('database')} state={database.state} reasons={reasons.database}>
           <Fact label={text('database_size')}>{bytes(database.bytes)}</Fact>
           <Fact label={text('connections')}>
             {text('of', { part: count(database.connections), all: count(database.most_connections) })}
@@ -50,22 +52,22 @@ function Parts({ health }: { health: Health }) {
             {database.replication_lag_seconds === null ? text('no_replica') : seconds(database.replication_lag_seconds)}
           </Fact>
         </Part>
-        <Part title={text('queue')} state={queue.state}>
+        <Part title={text('queue')} state={queue.state} reasons={reasons.queue}>
           <Fact label={text('waiting')}>{count(queue.waiting)}</Fact>
           <Fact label={text('running')}>{count(queue.running)}</Fact>
           <Fact label={text('oldest')}>{seconds(queue.oldest_seconds)}</Fact>
           <Fact label={text('failed_day')}>{count(queue.failed)}</Fact>
         </Part>
         {disk && (
-          <Part title={text('disk')} state={disk.state}>
+          <Part title={text('disk')} state={disk.state} reasons={reasons.disk}>
             <Fact label={text('free')}>{text('of', { part: bytes(disk.free_bytes), all: bytes(disk.bytes) })}</Fact>
           </Part>
         )}
-        <Part title={text('push')} state={push.state}>
+        <Part title={text('push')} state={push.state} reasons={reasons.push}>
           <Fact label={text('waiting')}>{count(push.waiting)}</Fact>
           <Fact label={text('failed_day')}>{count(push.failed)}</Fact>
         </Part>
-        <Part title={text('mail')} state={mail.state}>
+        <Part title={text('mail')} state={mail.state} reasons={reasons.mail}>
           <Fact label={text('waiting')}>{count(mail.waiting)}</Fact>
           <Fact label={text('failed_start')}>{count(mail.failed)}</Fact>
         </Part>
@@ -74,7 +76,7 @@ function Parts({ health }: { health: Health }) {
             {websockets.connected === null ? text('elsewhere') : count(websockets.connected)}
           </Fact>
         </Part>
-        <Part title={text('backup')} state={backup.state}>
+        <Part title={text('backup')} state={backup.state} reasons={reasons.backup}>
           <Fact label={text('last_backup')}>
             {backup.finished_at ? <RelativeTime instant={backup.finished_at} /> : text('never')}
           </Fact>
@@ -153,14 +155,38 @@ function Trouble({ nodes }: Pick<Health, 'nodes'>) {
   );
 }
 
-function Part({ title, state, children }: { title: string; state: State; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  state: State;
+  reasons?: readonly Reason[];
+  children: ReactNode;
+}
+
+function Part({ title, state, reasons = [], children }: PartProps) {
   return (
     <Panel title={title} action={<StateChip state={state} />}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
         {children}
       </Box>
+      {state !== 'ok' && <Reasons reasons={reasons} />}
     </Panel>
   );
+}
+
+/** Why it is not as it should be, from which figure on, and what to do. */
+function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const written = (figure: number) =>
+    new Intl.NumberFormat(locale, figure < 1 ? { style: 'percent' } : undefined).format(figure);
+  return reasons.map(({ name, bounds }) => (
+    <Typography key={name} sx={{ mt: 1, color: 'var(--sl-quiet)', fontSize: 13 }}>
+      {translate(
+        `pages.admin.health.reasons.${name}`,
+        bounds && { warn: written(bounds.warn), bad: written(bounds.bad) },
+      )}
+    </Typography>
+  ));
 }
 
 function StateChip({ state }: { state: State }) {

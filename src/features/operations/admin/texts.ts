@@ -87,6 +87,26 @@ const admin = {
     never: 'None yet',
     files: 'Stored files in it',
     backup_failed: 'The latest one failed: %{error}',
+    reasons: {
+      connections:
+        'To be looked into from %{warn} of the connections on, broken from %{bad}. Allow more, or put a pooler before the database.',
+      transaction:
+        'A transaction has been open for longer than %{warn} s, and keeps others waiting. Find it in pg_stat_activity and end it.',
+      replication:
+        'The replica is more than %{warn} s behind, and what it lacks is lost if the primary dies. Look at its machine and the network.',
+      queue_waits: 'A task has waited for more than %{warn} s: nodes are busy or gone. Look at the nodes above.',
+      queue_failed: 'Tasks failed in a day: “Tasks” says why, and runs them again. Broken from %{bad} on.',
+      disk: 'To be looked into where %{warn} are taken, broken from %{bad} on. Make room, or give it a larger disk: once it is full nothing is stored any more.',
+      push_waits: 'More than %{warn} messages wait: push services answer slowly, or nodes are busy.',
+      push_failed: 'Messages failed in a day: push services refused them, or did not answer. Broken from %{bad} on.',
+      mail_kept: 'Mails are written to DATA_DIR/mail, nobody gets them: set SMTP_URL.',
+      mail_waits: 'More than %{warn} mails wait: the mail server answers slowly, or not at all.',
+      mail_failed: 'The mail server refused mails. The log says which, and why; look at SMTP_URL.',
+      backup_none:
+        'No backup was made yet. Have “npm run backup” run every night. Where backups are made by other means, nothing is to be done.',
+      backup_old:
+        'To be looked into after %{warn} hours without a backup, broken after %{bad}. See why “npm run backup” did not run last night.',
+    },
     seconds: '%{count} s',
     ms: '%{count} ms',
   },
