@@ -8,8 +8,12 @@ import { RecordPage } from '../../../../engine/console/record/RecordPage';
 import type { WatchedTask } from '../../../../engine/console/writes/useTaskWatch';
 import { useTaskWords } from '../../../../engine/console/writes/useTaskWords';
 import { saidByServer } from '../../../../engine/core/said/saidByServer';
+import { useVisitor } from '../../../frame/layout/useVisitor';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { LogLines } from '../../../shared/LogLines';
+import { TaskState } from '../admin/TaskState';
+import type { Task } from '../admin/TasksPage';
+import { useEarlierRuns } from '../admin/useEarlierRuns';
 import { TaskActions } from './TaskActions';
 import { TaskWords } from './TaskWords';
 
@@ -57,10 +61,27 @@ function TaskOverview({ record: shown }: { record: RaRecord<number> }) {
         </Box>
       )}
       <TaskActions task={task} />
+      <Attempts task={task} />
       <Typography variant="h2" gutterBottom>
         {translate('pages.background_task.log')}
       </Typography>
       <LogLines lines={log} isLive={!isOver(task)} />
+    </Box>
+  );
+}
+
+/** How it ended before it was run again, for those who may know and do that. */
+function Attempts({ task }: { task: WatchedTask }) {
+  const { isSuperAdmin } = useVisitor();
+  return isSuperAdmin && <EarlierAttempts task={task} />;
+}
+
+function EarlierAttempts({ task }: { task: WatchedTask }) {
+  const earlier = useEarlierRuns([task])(task.id);
+  if (earlier.length === 0) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <TaskState task={task as unknown as Task} earlier={earlier} />
     </Box>
   );
 }
