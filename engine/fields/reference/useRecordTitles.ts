@@ -1,4 +1,4 @@
-import { type RaRecord, useGetManyAggregate, useGetRecordRepresentation } from 'react-admin';
+import { type RaRecord, useGetManyAggregate, useGetRecordRepresentation, useTranslate } from 'react-admin';
 import type { FieldPlan } from '../../core/plan';
 import { nameInFile } from '../../core/titleOf';
 
@@ -43,18 +43,23 @@ function useParentTitles(target: string, ids: readonly number[]): (id: unknown) 
   return (id) => parents.get(Number(id)) ?? null;
 }
 
-/** The same by id; ids whose records have not come yet read as `#12`. */
+/**
+ * The same by id. Ids whose records have not come yet read as `#12`, and so do those that do not come, unless the texts of their resource say
+ * what one out of sight is called.
+ */
 export function useRecordTitles(field: Referring, ids: readonly number[], around: Values = {}): (id: number) => string {
-  const { data = [] } = useGetManyAggregate<RaRecord>(
+  const translate = useTranslate();
+  const { data = [], isPending } = useGetManyAggregate<RaRecord>(
     field.target ?? '',
     { ids: [...ids] },
     { enabled: ids.length > 0, retry: false },
   );
   const found = data.filter(Boolean);
   const titleOf = useFullTitle(field, found, around);
+  const outOfSight = isPending ? '' : translate(`resources.${field.target}.out_of_sight`, { _: '' });
   const records = new Map(found.map((record) => [Number(record.id), record]));
   return (id) => {
     const record = records.get(id);
-    return record ? titleOf(record) : `#${id}`;
+    return record ? titleOf(record) : outOfSight || `#${id}`;
   };
 }

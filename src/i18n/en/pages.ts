@@ -128,6 +128,8 @@ export const resources = {
       why: 'Each making of the app stands here, from its bundle to its release in the stores.',
     },
   },
+  // Such as those who run the platform, or who was of the team before.
+  profiles: { out_of_sight: 'Somebody outside the team' },
   support_messages: { in_sentence: 'question |||| questions', pages: { list: 'Support', record: 'Question' } },
   rankings: { pages: { list: 'Rankings and results', record: 'Rankings and results' } },
   timelines: { pages: { list: 'Timing setup' } },

@@ -58,6 +58,12 @@ describe('a background task', () => {
     await waitFor(() => expect(retried).toEqual(['5']));
   });
 
+  it('says who asked for it, also where that is nobody of the team', async () => {
+    openTask({ status: 'succeeded', result: null, requested_by_id: 1 });
+    expect(await screen.findByText('Somebody outside the team')).toBeTruthy();
+    expect(screen.queryByText('#1')).toBeNull();
+  });
+
   it('has another button for another step, and the focus does not go over to it', async () => {
     const sent: string[] = [];
     let status = 'running';
