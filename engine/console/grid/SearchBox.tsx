@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import SearchRounded from '#icons/SearchRounded';
 import { MAX_SEARCH_LENGTH, MAX_SEARCH_WORDS } from '../../core/query/listQuery';
+import { useShownKeys } from '../keys/shownKeys';
 import { useKey } from '../useKey';
 
 interface SearchBoxProps {
@@ -11,6 +12,7 @@ interface SearchBoxProps {
 }
 
 const PAUSE_MS = 250;
+const loadKeys = async () => (await import('../keys/searchKeys')).searchKeys;
 /** As the length does, words end where the server takes no more. */
 const TAKEN = new RegExp(`^\\s*(?:\\S+\\s+){0,${MAX_SEARCH_WORDS - 1}}\\S*`);
 
@@ -29,6 +31,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [text, isAsked]);
 
+  useShownKeys(loadKeys);
   const input = useRef<HTMLInputElement>(null);
   useKey('/', () => {
     input.current?.focus();

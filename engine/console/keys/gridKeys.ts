@@ -5,7 +5,6 @@ import type { KeyGroup } from './shownKeys';
 export const gridKeys: KeyGroup = {
   title: 'engine.help.grid',
   keys: [
-    [['/'], 'engine.help.search'],
     [['←', '↑', '↓', '→'], 'engine.help.move'],
     [['Enter'], 'engine.help.open'],
     [['F2'], 'engine.help.edit'],

@@ -218,9 +218,9 @@ it('says of a node that is gone since when, what that means and what to do', asy
           ...{ replication_lag_seconds: null, state: 'ok' },
         },
         queue: part,
-        disk: null,
+        disk: { bytes: 100, free_bytes: 15, state: 'warn' },
         push: part,
-        mail: part,
+        mail: { ...part, is_sent: false, state: 'warn' },
         websockets: { connected: 1, state: 'ok' },
         backup: { started_at: null, finished_at: null, bytes: null, files: null, error: null, state: 'warn' },
       }),
@@ -232,6 +232,9 @@ it('says of a node that is gone since when, what that means and what to do', asy
   const again = screen.getByText(/^south says nothing any more, and another node began there/).closest('li');
   expect(again?.textContent).toMatch(/started again, there is nothing to do/);
   expect(screen.queryByText(/^west says/)).toBeNull();
+  for (const why of [/where 80% are taken, broken from 95% on/, /nobody gets them: set SMTP_URL/, /No backup was made/])
+    expect(screen.getByText(why)).toBeTruthy();
+  expect(screen.queryByText(/mails wait|Tasks failed|messages wait/)).toBeNull();
 });
 
 it('draws each of thirty days of a key in its place, also those without calls', async () => {
@@ -282,6 +285,18 @@ it('says from when on an announcement is shown that comes later, and leads to th
   answer = () => HttpResponse.json({ id: 3 }, { status: 201 });
   await userEvent.click(screen.getByRole('button', { name: 'Announce' }));
   expect(await screen.findByText(/^It will be shown from .*2999.* on\.$/)).toBeTruthy();
+});
+
+it('tells of the keys of its search', async () => {
+  open('/admin/organizations');
+  api.use(
+    http.get('*/v1/admin/organization_uses', () =>
+      HttpResponse.json({ items: [], totalItems: 0, page: 1, itemsPerPage: 50 }),
+    ),
+  );
+  await screen.findByRole('searchbox');
+  await userEvent.keyboard('?');
+  expect(await within(await screen.findByRole('dialog')).findByText('Go to the search')).toBeTruthy();
 });
 
 it('orders organizations by their headings, and goes to the last page from behind it', async () => {
