@@ -16,7 +16,7 @@ export function useAttempt(): Attempt {
 }
 
 /** The same for a form or dialog that says itself what the problem is; where it asks for one field alone, without the name of that. */
-export function useShownAttempt(field?: string): Attempt & { readonly problem: string | null } {
+export function useShownAttempt(field?: string): Attempt & { readonly problem: string | null; clear(): void } {
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, attempt } = useAttempts((error) => {
     endNotice();
@@ -25,6 +25,8 @@ export function useShownAttempt(field?: string): Attempt & { readonly problem: s
   return {
     isBusy,
     problem,
+    /** What was read where it was asked for is not said again elsewhere. */
+    clear: () => setProblem(null),
     attempt: (work) => {
       setProblem(null);
       return attempt(work);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -65,5 +65,30 @@ describe('the way of an event to the public', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Water{Escape}');
     await ask();
     expect(await screen.findByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'Water');
+  });
+
+  it('says to who comes back what was typed and not sent, and of a refusal no more once it was read', async () => {
+    const published = { status: 'published', cancellable: { can: true, until: null } };
+    api.use(
+      http.post('*/v1/admin/events/21/cancel', () =>
+        HttpResponse.json({ code: 'conflict', message: 'It is cancelled already.' }, { status: 409 }),
+      ),
+    );
+    open(published);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the event…' }));
+    const reason = () => screen.findByRole('textbox', { name: /Reason/ });
+    await userEvent.type(await reason(), 'Storm');
+    cleanup();
+    open(published);
+    expect(await screen.findByText(/You have unsaved changes from .*Harbour Run/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await reason()).toHaveProperty('value', 'Storm');
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+    expect(await screen.findByText('It is cancelled already.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: /Keep|Back|Leave/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('It is cancelled already.')).toBeNull();
+    expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { KeptNotice } from '../../../../engine/console/forms/drafts/KeptNotice';
 import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
@@ -19,8 +20,9 @@ const NO_REASON = { reason: '' };
 export function LockPanel({ event }: { event: Stored<'events'> }) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
-  const { values, change, settle } = useKept(`event/lock/${event.id}`, NO_REASON);
-  const { lock, unlock, isBusy, problem } = useLock(event.id);
+  const kept = `event/lock/${event.id}`;
+  const { values, change, settle } = useKept(kept, NO_REASON);
+  const { lock, unlock, isBusy, problem, clear } = useLock(event.id);
   return (
     <Panel title={translate('pages.event_admin.lock.title')}>
       <Typography sx={{ color: 'var(--sl-quiet)', mb: 2, overflowWrap: 'anywhere' }}>
@@ -32,6 +34,16 @@ export function LockPanel({ event }: { event: Stored<'events'> }) {
         <Alert severity="error" sx={{ mb: 2 }}>
           {problem}
         </Alert>
+      )}
+      {!event.locked && (
+        <KeptNotice
+          name={kept}
+          field="reason"
+          what={translate('pages.event_admin.lock.ask', { name: event.name })}
+          isOpen={isAsking}
+          onOpen={() => setAsking(true)}
+          onDiscard={settle}
+        />
       )}
       {event.locked ? (
         <Button variant="outlined" disabled={isBusy} onClick={unlock}>
@@ -56,7 +68,10 @@ export function LockPanel({ event }: { event: Stored<'events'> }) {
             setAsking(false);
             settle();
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsking(false);
+            clear();
+          }}
         />
       )}
     </Panel>
@@ -67,7 +82,7 @@ function useLock(id: number) {
   const { dataProvider } = useServices();
   const done = useDone();
   const refresh = useRefreshResources();
-  const { isBusy, problem, attempt } = useShownAttempt();
+  const { isBusy, problem, clear, attempt } = useShownAttempt();
   const lock = (reason: string) =>
     attempt(async () => {
       const path = '/v1/admin/events/{id}/lock';
@@ -87,5 +102,5 @@ function useLock(id: number) {
       refresh();
       done('pages.event_admin.lock.undone', {}, meta);
     });
-  return { lock, unlock, isBusy, problem };
+  return { lock, unlock, isBusy, problem, clear };
 }

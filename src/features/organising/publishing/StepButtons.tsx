@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { KeptNotice } from '../../../../engine/console/forms/drafts/KeptNotice';
 import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { useInstantText } from '../../../../engine/fields/format/useInstantText';
 import type { Stored } from '../../../../resources/allResources';
@@ -34,10 +35,11 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
   const translate = useTranslate();
   const textOf = useInstantText();
   const offered = useOffered(event);
-  const { isBusy, problem, take, takeWithReason } = useStep(event.id);
+  const { isBusy, problem, clear, take, takeWithReason } = useStep(event.id);
   const [asking, setAsking] = useState<ReasonedStepName | null>(null);
   const [isPublishing, setPublishing] = useState(false);
-  const { values: reasons, change, settle } = useKept(`event/steps/${event.id}`, NO_REASONS);
+  const kept = `event/steps/${event.id}`;
+  const { values: reasons, change, settle } = useKept(kept, NO_REASONS);
   const { can } = useConsole();
   const { isSuperAdmin } = useVisitor();
   const hasSteps = offered.steps.length + offered.reasoned.length > 0;
@@ -50,6 +52,17 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
       {!can('events.publish') && (
         <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.publish.not_yours')}</Typography>
       )}
+      {offered.reasoned.map((name) => (
+        <KeptNotice
+          key={name}
+          name={kept}
+          field={name}
+          what={translate(`pages.publish.${name}.title`, { name: event.name })}
+          isOpen={asking !== null}
+          onOpen={() => setAsking(name)}
+          onDiscard={settle}
+        />
+      ))}
       {!hasSteps && otherwise && <Typography sx={{ color: 'var(--sl-quiet)' }}>{otherwise}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {offered.steps.map((name, index) => (
@@ -82,7 +95,10 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
           onPublish={async () => {
             if (await take('publish')) setPublishing(false);
           }}
-          onClose={() => setPublishing(false)}
+          onClose={() => {
+            setPublishing(false);
+            clear();
+          }}
         />
       )}
       {asking && (
@@ -100,7 +116,10 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
             setAsking(null);
             settle();
           }}
-          onClose={() => setAsking(null)}
+          onClose={() => {
+            setAsking(null);
+            clear();
+          }}
         />
       )}
     </Box>

@@ -24,7 +24,7 @@ export function useStep(eventId: number) {
   const { isSuperAdmin } = useVisitor();
   const done = useDone();
   const refresh = useRefreshResources();
-  const { isBusy, problem, attempt } = useShownAttempt();
+  const { isBusy, problem, clear, attempt } = useShownAttempt();
   const finish = (name: StepName | ReasonedStepName, meta: Parameters<typeof done>[2]) => {
     refresh();
     // Statuses are the server's own: only super admins may set one back.
@@ -34,6 +34,11 @@ export function useStep(eventId: number) {
   return {
     isBusy,
     problem,
+    /** What a dialog said is not said on the page as well, which shows by then what the event has become. */
+    clear() {
+      clear();
+      if (problem) refresh();
+    },
     take: (name: StepName) =>
       attempt(async () => {
         const path = `/v1/admin/events/{id}/${name}` as const;

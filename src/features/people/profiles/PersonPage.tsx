@@ -4,21 +4,24 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import NoEncryptionOutlined from '#icons/NoEncryptionOutlined';
 import SwitchAccountOutlined from '#icons/SwitchAccountOutlined';
 import VisibilityOutlined from '#icons/VisibilityOutlined';
-import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { KeptNotice } from '../../../../engine/console/forms/drafts/KeptNotice';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useRecordId } from '../../../../engine/console/pages/useRecordId';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
+import { useRecord } from '../../../../engine/console/record/useRecord';
 import { usePrivacyActions } from '../../../shared/privacy/usePrivacyActions';
 import { mayLookAs } from './mayLookAs';
 import { RemoveFactorDialog } from './RemoveFactorDialog';
 import { SeeAsDialog } from './SeeAsDialog';
-import { SignInAsDialog } from './SignInAsDialog';
+import { SignInAsDialog, signInAsForm } from './SignInAsDialog';
 
 type Person = RaRecord<number>;
 
 /** One person: who they are, what they hold, what they would see, and for super admins the way to take off a second factor that was lost. */
 export function Component() {
   const translate = useTranslate();
+  const id = useRecordId('profiles');
   const { can } = useConsole();
   const privacy = usePrivacyActions();
   const [seen, setSeen] = useState<Person | null>(null);
@@ -42,9 +45,10 @@ export function Component() {
   });
   return (
     <>
+      {can('system.super_admins') && <UnsentReason id={id} isOpen={acted !== null} onOpen={setActed} />}
       <RecordPage
         place={usePlace('profiles')}
-        id={useRecordId('profiles')}
+        id={id}
         slots={{
           actions: (person) => [
             ...(mayLookAs(person, can) ? [seeAs(person)] : []),
@@ -61,5 +65,21 @@ export function Component() {
       {acted && <SignInAsDialog person={acted} onClose={() => setActed(null)} />}
       {locked && <RemoveFactorDialog id={locked.id} onClose={() => setLocked(null)} />}
     </>
+  );
+}
+
+/** The reason of an earlier visit, which lost its session while that was typed. */
+function UnsentReason({ id, isOpen, onOpen }: { id: number; isOpen: boolean; onOpen: (person: Person) => void }) {
+  const translate = useTranslate();
+  const { data: person } = useRecord<Person>(useResourcePlan('profiles'), id);
+  if (!person) return null;
+  return (
+    <KeptNotice
+      name={signInAsForm(id)}
+      field="reason"
+      what={translate('pages.acting.title', { name: `${person.first_name} ${person.last_name}`.trim() })}
+      isOpen={isOpen}
+      onOpen={() => onOpen(person)}
+    />
   );
 }

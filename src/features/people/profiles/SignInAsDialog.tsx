@@ -15,6 +15,9 @@ const NO_REASON = { reason: '' };
 /** As many characters as the call asks for. */
 const SHORTEST = 10;
 
+/** What is kept of what was typed into it. */
+export const signInAsForm = (id: number) => `sign_in_as/${id}`;
+
 /** Asks why, before the console is opened as a person who then acts in it. */
 export function SignInAsDialog({ person, onClose }: { person: RaRecord<number>; onClose: () => void }) {
   const translate = useTranslate();
@@ -22,7 +25,7 @@ export function SignInAsDialog({ person, onClose }: { person: RaRecord<number>; 
   const { isBusy, problem, attempt } = useShownAttempt('reason');
   const field = useRef<HTMLTextAreaElement>(null);
   const [isTooShort, setTooShort] = useState(false);
-  const { values, change, settle } = useKept(`sign_in_as/${person.id}`, NO_REASON);
+  const { values, change, settle } = useKept(signInAsForm(person.id), NO_REASON);
   const { reason } = values;
   const name = `${person.first_name} ${person.last_name}`.trim();
   const begin = (event: FormEvent) => {
