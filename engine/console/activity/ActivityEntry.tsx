@@ -74,8 +74,8 @@ export function ActivityEntry({ entry, isOpen: wasOpen, within, action }: Activi
               {place && `${place.title} · `}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 <RelativeTime instant={entry.created_at} />
-                {' · '}
               </Box>
+              {' · '}
               <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
                 <ExactTime instant={entry.created_at} />
               </Box>
