@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import ExpandMoreRounded from '#icons/ExpandMoreRounded';
+import { TimeZoneContext, useTimeZone } from '../../fields/instant/TimeZoneContext';
 import type { Activity } from '../../records/activity.calls';
 import { useConsole } from '../ConsoleSetup';
 import { onDemand } from '../onDemand';
@@ -42,6 +43,7 @@ export function ActivityEntry({ entry, isOpen: wasOpen, within, action }: Activi
   const undo = useUndoOperation(entry.operation_id);
   const actor = entry.actor?.title || translate('engine.history.system');
   const place = placeToSay(entry, within);
+  const zone = useTimeZone();
   const behind = entry.acted_by?.title;
   const who = behind ? translate('engine.history.acted_by', { behind, actor }) : actor;
   return (
@@ -92,7 +94,11 @@ export function ActivityEntry({ entry, isOpen: wasOpen, within, action }: Activi
           />
         )}
       </Box>
-      {undo.scope && <UndoDialog undo={undo} scope={undo.scope} />}
+      {undo.scope && (
+        <TimeZoneContext value={entry.place?.time_zone ?? zone}>
+          <UndoDialog undo={undo} scope={undo.scope} />
+        </TimeZoneContext>
+      )}
       <UndoState undo={undo} />
       <div id={detailsId}>{isOpen && <ActivityDetails entry={entry} />}</div>
     </Box>

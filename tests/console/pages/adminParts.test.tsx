@@ -98,6 +98,30 @@ it('says of an entry where it was, for whom and exactly when, and opens its reco
   expect(await screen.findByText('Times on the clock of Asia/Tokyo')).toBeTruthy();
 });
 
+it('says before a step is taken back what goes back, on the clock of its event', async () => {
+  const change = {
+    id: 1,
+    operation_id: 'op-1',
+    resource: 'races',
+    record_id: 3,
+    operation: 'update',
+    before: { start_at: '2026-11-21T00:00:00.000Z' },
+    after: { start_at: '2026-11-21T01:00:00.000Z' },
+  };
+  openAt('/admin/audit', { ...tables, changes: [change], races: [{ id: 3, event_id: 12, name: 'Heron Mile' }] });
+  api.use(...consoleAnswers(aProfile({ is_super_admin: true })));
+  const place = { resource: 'events', id: 12, title: 'City run', time_zone: 'Asia/Tokyo' };
+  auditAnswers({ items: [{ ...entry, place, is_undoable: true }] });
+  api.use(
+    http.get('*/v1/admin/operations/op-1', () =>
+      HttpResponse.json({ records: [{ resource: 'races', operation: 'update', count: 1 }], changed: 0 }),
+    ),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take this step back?' });
+  await waitFor(() => expect(dialog.textContent).toMatch(/Heron Mile.*21-11-2026 10:00:00.* → 21-11-2026 09:00:00/));
+});
+
 it('says that older changes are not searched yet, whether or not something is found', async () => {
   open('/admin/audit?text=heron');
   auditAnswers({ is_complete: false });
