@@ -25,10 +25,12 @@ export async function backup(args: string[], env: NodeJS.ProcessEnv): Promise<vo
   const database = await openToRead(config, log);
   try {
     const storage = await openStorage({ ...env, DATA_DIR: config.DATA_DIR });
-    const made = await makeBackup({ database, storage, place: await openPlace({ place: below, env }) });
+    const made = await makeBackup({ database, storage, place: await openPlace({ place: below, env }), migrations });
     log(
       `Backed up ${made.rows} rows of ${made.tables} tables and ${made.files} files, ${made.bytes} bytes, to ${below}`,
     );
+    if (made.othersTables.length > 0)
+      log(`Left out, as they are not tables of Startline: ${made.othersTables.join(', ')}.`);
     for (const key of made.lostFiles) log(`A record names the file ${key}, which is not in the store.`);
     if (!config.SECRET_KEY)
       log(

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Migration } from '../database/migrate';
 import type { OpenDatabase } from '../database/types';
 import type { FileStorage } from '../files/storage';
 import type { Manifest, TableOfBackup } from './manifest';
+import { ownTables } from './ownTables';
 import { storeTable } from './tableParts';
 import { MIGRATIONS_TABLE, sequencesOf, type TableToCopy, TEXT_FORM, tablesOf } from './tables';
 
@@ -12,15 +14,28 @@ const quoted = pg.escapeIdentifier;
 export interface Dump extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
   /** What the records of the same moment name. */
   files: { key: string; mimeType: string }[];
+  /** Tables of the schema that no migration made, which are not copied. */
+  othersTables: string[];
 }
 
-/** Copies all tables as they were at one moment, several at a time. Writes go on meanwhile and are not waited for. */
-export async function dumpTables({ database, place }: { database: OpenDatabase; place: FileStorage }): Promise<Dump> {
+/** Copies the product's tables as they were at one moment, several at a time. Writes go on meanwhile and are not waited for. */
+export async function dumpTables({
+  database,
+  place,
+  migrations: known,
+}: {
+  database: OpenDatabase;
+  place: FileStorage;
+  migrations: Migration[];
+}): Promise<Dump> {
   const first = await database.session();
   const others: pg.PoolClient[] = [];
   try {
     await first.query(`begin isolation level repeatable read, read only; ${TEXT_FORM}`);
-    const waiting = await tablesOf(first);
+    const own = ownTables(known);
+    const found = await tablesOf(first);
+    const waiting = found.filter(({ name }) => own.has(name));
+    const othersTables = found.map(({ name }) => name).filter((name) => !own.has(name));
     const { rows: migrations } = await first.query<Manifest['migrations'][number]>(
       `select name, checksum from ${MIGRATIONS_TABLE} order by name`,
     );
@@ -35,7 +50,11 @@ export async function dumpTables({ database, place }: { database: OpenDatabase; 
     };
     await allOrNone([first, ...others].map(work), () => waiting.splice(0));
     // After the tables: what a sequence gave out since then is no harm, what it gave for a row of the backup must be known.
-    return { migrations, files, tables, sequences: await sequencesOf(first) };
+    const sequences = await sequencesOf(
+      first,
+      tables.map(({ name }) => name),
+    );
+    return { migrations, files, tables, sequences, othersTables: othersTables.sort() };
   } finally {
     // The only session of PGlite goes on; others are ended, as a copy that broke off leaves its session in the middle of it.
     if (database.engine === 'pglite') await first.query('rollback').catch(() => {});

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Migration } from '../database/migrate';
 import type { OpenDatabase } from '../database/types';
 import type { FileStorage } from '../files/storage';
 import { saveFiles } from './copyFiles';
@@ -15,6 +16,8 @@ interface BackupOptions {
   storage: FileStorage;
   /** An empty place for this backup alone. */
   place: FileStorage;
+  /** Those of this version: they say which tables are the product's. */
+  migrations: Migration[];
 }
 
 export interface BackupMade {
@@ -24,20 +27,22 @@ export interface BackupMade {
   /** As they lie in the backup. */
   bytes: number;
   lostFiles: string[];
+  /** Tables of the schema that are not the product's, and not in it. */
+  othersTables: string[];
 }
 
 /**
  * Writes database and files to `place` while the installation runs: tables as they were at one moment, and every file that their records
  * name. Files come after the tables, since a file is stored before its record.
  */
-export async function makeBackup({ database, storage, place }: BackupOptions): Promise<BackupMade> {
+export async function makeBackup({ database, storage, place, migrations }: BackupOptions): Promise<BackupMade> {
   const startedAt = new Date().toISOString();
   try {
-    const { files: wanted, ...dump } = await dumpTables({ database, place });
+    const { files: wanted, othersTables, ...dump } = await dumpTables({ database, place, migrations });
     const saved = await saveFiles({ wanted, storage, place });
     const manifest: Manifest = { format: 1, startedAt, finishedAt: new Date().toISOString(), ...dump, ...saved };
     await writeManifest(place, manifest);
-    const made = summaryOf(manifest);
+    const made = { ...summaryOf(manifest), othersTables };
     await note({ database, startedAt, made });
     return made;
   } catch (error) {
@@ -46,7 +51,7 @@ export async function makeBackup({ database, storage, place }: BackupOptions): P
   }
 }
 
-function summaryOf({ tables, files, lostFiles }: Manifest): BackupMade {
+function summaryOf({ tables, files, lostFiles }: Manifest): Omit<BackupMade, 'othersTables'> {
   const parts = [...tables.flatMap((table) => table.parts), ...files];
   return {
     tables: tables.length,

@@ -38,7 +38,7 @@ export async function restoreBackup({ place, database, storage, migrations, log 
     await session.query(`begin; ${TEXT_FORM}`);
     try {
       await migrateTo({ trx: kyselyOver(session), wanted: manifest.migrations, migrations });
-      await load({ session, manifest, place, takesCopy: database.engine !== 'pglite' });
+      await load({ session, manifest, place, takesCopy: database.engine !== 'pglite', log });
       await session.query('commit');
     } catch (error) {
       await session.query('rollback').catch(() => {});
@@ -74,18 +74,28 @@ async function load({
   manifest,
   place,
   takesCopy,
+  log,
 }: {
   session: pg.PoolClient;
   manifest: Manifest;
   place: FileStorage;
   takesCopy: boolean;
+  log(line: string): void;
 }): Promise<void> {
   const putBack = await setAside(session);
-  const names = (await tablesOf(session)).map(({ name }) => pg.escapeIdentifier(name));
-  if (names.length > 0) await session.query(`truncate ${names.join(', ')}`);
-  for (const table of manifest.tables) await loadTable({ session, table, place, takesCopy });
+  const names = (await tablesOf(session)).map(({ name }) => name);
+  if (names.length > 0) await session.query(`truncate ${names.map((name) => pg.escapeIdentifier(name)).join(', ')}`);
+  const others = manifest.tables.filter(({ name }) => !names.includes(name));
+  // Backups of earlier versions have whatever lay in the schema.
+  if (others.length > 0)
+    log(`Left out, as they are not tables of Startline: ${others.map(({ name }) => name).join(', ')}.`);
+  for (const table of manifest.tables)
+    if (names.includes(table.name)) await loadTable({ session, table, place, takesCopy });
   for (const { name, last } of manifest.sequences)
-    await session.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), last]);
+    await session.query('select setval(c, $2::bigint) from to_regclass($1) c where c is not null', [
+      pg.escapeIdentifier(name),
+      last,
+    ]);
   await putBack();
 }
 

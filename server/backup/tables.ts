@@ -11,7 +11,7 @@ export interface TableToCopy {
 /** Knows which migrations a database has; the manifest holds it, and a restore makes it anew. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
-/** The product's tables, the largest first. */
+/** All tables of the schema but the one of the migrations, the largest first; `ownTables` tells which are the product's. */
 export async function tablesOf(session: Session): Promise<TableToCopy[]> {
   const { rows } = await session.query<TableToCopy>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -28,11 +28,16 @@ export async function hasTable(session: Session, name: string): Promise<boolean>
   return rows[0]?.there === true;
 }
 
-/** What each sequence gave out last; those that gave nothing yet are left out. Sequences stand outside of transactions. */
-export async function sequencesOf(session: Session): Promise<{ name: string; last: string }[]> {
-  const { rows } = await session.query<{ name: string; last: string }>(`
-    select sequencename as name, last_value::text as last from pg_sequences
-    where schemaname = current_schema() and last_value is not null order by 1`);
+/** What each sequence of these tables gave out last; those that gave nothing yet are left out. Sequences stand outside of transactions. */
+export async function sequencesOf(session: Session, tables: string[]): Promise<{ name: string; last: string }[]> {
+  const { rows } = await session.query<{ name: string; last: string }>(
+    `select s.sequencename as name, s.last_value::text as last from pg_sequences s
+     join pg_class c on c.relname = s.sequencename and c.relnamespace = current_schema()::regnamespace
+     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
+     join pg_class t on t.oid = d.refobjid and d.refclassid = 'pg_class'::regclass
+     where s.schemaname = current_schema() and s.last_value is not null and t.relname = any($1::text[]) order by 1`,
+    [tables],
+  );
   return rows;
 }
 
