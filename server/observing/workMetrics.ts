@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { EngineDatabase } from '../../engine/api/engine';
 import { storedReads } from './storedReads';
+
+/** A failure counts until something was archived after it. @param archiver a row such as `pg_stat_archiver` has */
+export const archiveFailing = (archiver: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int from ${archiver})`;
 
 /** What is asked of the database for one look, by metric; each is found by an index or by the system's own tables. */
 const WORK = {
@@ -40,6 +44,10 @@ const WORK = {
   startline_database_oldest_transaction_seconds: {
     help: 'For how long the oldest transaction is open.',
     of: sql`(select coalesce(max(extract(epoch from now() - xact_start)), 0) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid())`,
+  },
+  startline_database_archive_failing: {
+    help: 'Whether the last attempt to archive the log of the database failed; 0 where nothing is archived.',
+    of: archiveFailing(sql`pg_stat_archiver`),
   },
   startline_database_bytes: {
     help: 'Size of the database.',

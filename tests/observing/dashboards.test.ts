@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measureWork } from '../../server/observing/workMetrics';
+import { archiveFailing, measureWork } from '../../server/observing/workMetrics';
 import { createTestApp, type TestApp } from '../support/testApp';
 
 const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -36,6 +36,22 @@ describe('what is watched', () => {
 });
 
 describe('the metrics', () => {
+  it.each([
+    [0, 'null', 'null'],
+    [0, `'2026-05-31T14:05:00Z'`, 'null'],
+    [0, `'2026-05-31T14:05:00Z'`, `'2026-05-31T14:04:00Z'`],
+    [1, `'2026-05-31T14:04:00Z'`, `'2026-05-31T14:05:00Z'`],
+    [1, 'null', `'2026-05-31T14:05:00Z'`],
+  ])('say %i to the log archived at %s and failed at %s', async (expected, archived, failed) => {
+    const test = await createTestApp();
+    const row = sql.raw(
+      `(select ${archived}::timestamptz last_archived_time, ${failed}::timestamptz last_failed_time) x`,
+    );
+    const { rows } = await sql<{ failing: number }>`select ${archiveFailing(row)} as failing`.execute(test.db);
+    expect(rows[0]?.failing).toBe(expected);
+    await test.close();
+  });
+
   it('count what waits', async () => {
     const test = await createTestApp();
     const metric = async (name: string) => {
