@@ -1,12 +1,17 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { KEPT } from '../../engine/api/sql/keptStatements';
+import { openExternal } from '../../server/database/external';
 import { openDatabase } from '../../server/database/openDatabase';
-import { postgresIsMissing } from '../support/testDatabase';
+import { userForPostgres } from '../../server/database/postgres/runAs';
+import { installed } from '../cluster/support/programs';
+import { freePort, listening } from '../cluster/support/waiting';
+import { createTestDatabase, postgresIsMissing } from '../support/testDatabase';
 import { temporaryFolder } from './otherProcess';
 
 const isRoot = process.getuid?.() === 0;
@@ -92,6 +97,74 @@ describe('DATABASE_URL', () => {
     expect(failure).toContain('Cannot connect to the PostgreSQL of DATABASE_URL (127.0.0.1:1/none)');
     expect(failure).not.toContain('secret');
     await expect(open('not a url')).rejects.toThrow('DATABASE_URL is not a URL');
+  });
+});
+
+describe.skipIf(postgresIsMissing)('DATABASE_DIRECT_URL', () => {
+  const at = (name: string, login = inject('database').connection ?? {}) =>
+    `postgres://${login.user}:${login.password}@${login.host}:${login.port}/${name}`;
+  const open = async (directUrl: string, databaseUrl = at('postgres')) => {
+    const database = await openExternal({
+      databaseUrl,
+      directUrl,
+      namesStatements: false,
+      log,
+      waitForNoticeMs: 1_000,
+    });
+    onTestFinished(() => database.close());
+    return database;
+  };
+
+  it('of the same database hears what is told', async () => {
+    const database = await open(at('postgres'));
+    expect(database.engine).toBe('external');
+  });
+
+  it('of another database is refused, and leaves no connection', async () => {
+    const other = await createTestDatabase({ isBare: true });
+    onTestFinished(() => other.close());
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(other.db);
+    const name = rows[0]?.name ?? '';
+    await expect(open(at(name))).rejects.toThrow(
+      /DATABASE_DIRECT_URL \(.*\): it must name the same database, PostgreSQL itself or a pooler in session mode\.$/,
+    );
+    const { rows: others } = await sql`
+      select pid from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(other.db);
+    expect(others).toEqual([]);
+  });
+
+  it('that nobody may use or nobody answers at is told by its name, without its password', async () => {
+    const connection = inject('database').connection ?? {};
+    const refused = await open(at('postgres', { ...connection, port: 1 })).catch(String);
+    expect(refused).toMatch(
+      /Cannot listen at the PostgreSQL of DATABASE_DIRECT_URL \(.*:1\/postgres\): connect ECONNREFUSED/,
+    );
+    const unknown = await open(at('no_such_database')).catch(String);
+    expect(unknown).toMatch(/DATABASE_DIRECT_URL \(.*\): database "no_such_database" does not exist\.$/);
+    expect(unknown).not.toContain(connection.password);
+  });
+
+  const pgbouncer = installed('pgbouncer');
+  it.skipIf(!pgbouncer)('through a pooler is heard in session mode alone', async () => {
+    const { user, password, host, port } = inject('database').connection ?? {};
+    const folder = await temporaryFolder();
+    const poolerPort = await freePort();
+    await chmod(folder, 0o755);
+    const file = join(folder, 'pooler.ini');
+    const to = `host=${host} port=${port} dbname=postgres user=${user} password=${password}`;
+    const databases = ['transaction', 'session'].map((mode) => `${mode} = ${to} pool_mode=${mode}`).join('\n');
+    const settings = `listen_addr = 127.0.0.1\nlisten_port = ${poolerPort}\nunix_socket_dir =\nauth_type = any\nignore_startup_parameters = extra_float_digits`;
+    await writeFile(file, `[databases]\n${databases}\n[pgbouncer]\n${settings}\n`, { mode: 0o644 });
+    const runAs = await userForPostgres();
+    const pooler = spawn(pgbouncer ?? '', [file], {
+      stdio: 'ignore',
+      ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+    });
+    onTestFinished(() => void pooler.kill());
+    await listening(poolerPort);
+    const through = (mode: string) => at(mode, { user: 'any', password: 'any', host: '127.0.0.1', port: poolerPort });
+    await open(through('session'), through('transaction'));
+    await expect(open(through('transaction'), through('transaction'))).rejects.toThrow('a pooler in session mode');
   });
 });
 
