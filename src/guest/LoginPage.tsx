@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { viewingOver } from '../../providers/viewing';
 import { account } from '../i18n/en/account';
+import { filled } from './filled';
 import { EmailField, PasswordField } from './GuestField';
 import { GuestForm } from './GuestForm';
 import { GuestLink } from './GuestLink';
@@ -50,7 +51,7 @@ export function LoginPage() {
           {account.login.to_continue} {hasDrafts() && account.login.kept}
         </p>
       )}
-      {over !== null && <p className="guest-intro">{account.login.viewing_over.replace('%{name}', () => over)}</p>}
+      {over !== null && <p className="guest-intro">{filled(account.login.viewing_over, { name: over })}</p>}
       {searchParams.has('erased') && <p className="guest-intro">{account.login.erased}</p>}
       <GuestForm
         checks={{ email, password: required }}
