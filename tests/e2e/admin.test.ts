@@ -205,6 +205,14 @@ it('switches rehearsals off for one organization, found by its name, and on agai
   await set.getByRole('button', { name: `As for everyone: ${name} Club` }).click();
   await set.waitFor({ state: 'detached' });
   expect(await isOn()).toBe(true);
+  // Arrow keys choose what they pass, and switch nothing.
+  const everyone = page.getByRole('radiogroup', { name: 'Everyone' });
+  await everyone.getByRole('radio', { name: /^As delivered/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await everyone.getByRole('radio', { name: 'Off' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Switch', exact: true }).waitFor();
+  expect(await isOn()).toBe(true);
   expect(problems).toEqual([]);
 });
 
