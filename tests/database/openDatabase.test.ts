@@ -100,8 +100,11 @@ describe('DATABASE_URL', () => {
   });
 });
 
+type Login = Record<'host' | 'user' | 'password', string> & { port: number };
+const NOBODY: Login = { host: '', port: 0, user: '', password: '' };
+
 describe.skipIf(postgresIsMissing)('DATABASE_DIRECT_URL', () => {
-  const at = (name: string, login = inject('database').connection ?? {}) =>
+  const at = (name: string, login: Login = inject('database').connection ?? NOBODY) =>
     `postgres://${login.user}:${login.password}@${login.host}:${login.port}/${name}`;
   const open = async (directUrl: string, databaseUrl = at('postgres')) => {
     const database = await openExternal({
@@ -134,7 +137,7 @@ describe.skipIf(postgresIsMissing)('DATABASE_DIRECT_URL', () => {
   });
 
   it('that nobody may use or nobody answers at is told by its name, without its password', async () => {
-    const connection = inject('database').connection ?? {};
+    const connection = inject('database').connection ?? NOBODY;
     const refused = await open(at('postgres', { ...connection, port: 1 })).catch(String);
     expect(refused).toMatch(
       /Cannot listen at the PostgreSQL of DATABASE_DIRECT_URL \(.*:1\/postgres\): connect ECONNREFUSED/,
