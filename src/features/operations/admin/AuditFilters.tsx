@@ -10,11 +10,36 @@ import { SearchBox } from '../../../../engine/console/grid/SearchBox';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { useNameOfRecords } from '../../../../engine/console/words/useLabels';
 import type { ResourcePlan } from '../../../../engine/core/plan';
+import { FilterPlace } from '../FilterPlace';
 import { RecordPicker } from '../RecordPicker';
 import { type AuditFilters as Filters, idOf, isSpanUpsideDown, spanOf } from './auditAddress';
 
 /** Narrows the audit by words, person, place, record and time. */
 export function AuditFilters({ asked, change }: Filters) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`pages.admin.audit.${name}`);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
+      <Box sx={{ '& .sl-search': { width: '100%', maxWidth: 452 } }}>
+        <SearchBox
+          label={text('text')}
+          value={asked('text') || null}
+          onSearch={(typed) => change({ text: typed ?? '' })}
+        />
+      </Box>
+      <FilterPlace
+        count={NARROWING.filter((name) => asked(name) !== '').length}
+        onClear={() => change(Object.fromEntries(NARROWING.map((name) => [name, ''])))}
+        sx={FILTERS}
+      >
+        <Controls asked={asked} change={change} />
+      </FilterPlace>
+      <Spans asked={asked} change={change} />
+    </Box>
+  );
+}
+
+function Controls({ asked, change }: Filters) {
   const translate = useTranslate();
   const nameOfRecords = useNameOfRecords();
   const { plan } = useConsole();
@@ -25,14 +50,7 @@ export function AuditFilters({ asked, change }: Filters) {
     .map((resource) => ({ value: resource.name, label: nameOfRecords(resource, 2) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
-    <Box sx={FILTERS}>
-      <Box sx={{ gridColumn: '1 / -1', '& .sl-search': { width: '100%', maxWidth: 452 } }}>
-        <SearchBox
-          label={text('text')}
-          value={asked('text') || null}
-          onSearch={(typed) => change({ text: typed ?? '' })}
-        />
-      </Box>
+    <>
       <RecordPicker
         resource="profiles"
         label={text('person')}
@@ -75,8 +93,7 @@ export function AuditFilters({ asked, change }: Filters) {
           slotProps={{ inputLabel: { shrink: true } }}
         />
       ))}
-      <Spans asked={asked} change={change} />
-    </Box>
+    </>
   );
 }
 
@@ -84,7 +101,7 @@ export function AuditFilters({ asked, change }: Filters) {
 function Spans({ asked, change }: Filters) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, gridColumn: '1 / -1' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {(['today', 'yesterday', 'week'] as const).map((name) => {
         const span = spanOf(name);
         const isOn = asked('from') === span.from && asked('to') === span.to;
@@ -160,10 +177,12 @@ function NumberFilter({ value, onValue }: { value: string; onValue(value: string
   );
 }
 
+/** What stands in the sheet of a phone; words have a field of their own above. */
+const NARROWING = ['by', 'organization', 'event', 'resource', 'record_id', 'from', 'to'] as const;
+
 const FILTERS = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
   alignItems: 'start',
   gap: 1.5,
-  mb: 2,
 };

@@ -1,17 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import FilterListRounded from '#icons/FilterListRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
-import { Sheet } from '../../../../engine/console/Sheet';
-import { useIsPhone } from '../../../../engine/console/useIsPhone';
 import { useChoiceLabels } from '../../../../engine/fields/choice/useChoiceLabel';
 import { EVENT_STATUSES } from '../../../../resources/events/eventStatuses';
 import { NOBODY } from '../../../../resources/events/schedule';
 import type { ScheduleFilters as Filters, MemberLoad } from '../../../../resources/events/schedule.calls';
 import { SPORTS } from '../../../../resources/shared/sports';
+import { FilterPlace } from '../FilterPlace';
 import { RecordPicker } from '../RecordPicker';
 
 interface ScheduleFiltersProps {
@@ -20,61 +15,13 @@ interface ScheduleFiltersProps {
   onFilters: (filters: Filters) => void;
 }
 
-/** Organization, status, support member and sport: in a line, or in a sheet on a phone. */
+/** Organization, status, support member and sport. */
 export function ScheduleFilters(props: ScheduleFiltersProps) {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const count = Object.values(props.filters).filter((value) => value !== undefined).length;
-  const controls = useRef<HTMLDivElement>(null);
-  // The button goes with what it cleared: one goes on at the filters.
-  const onClear = () => {
-    controls.current?.querySelector<HTMLElement>('input, select')?.focus();
-    props.onFilters({});
-  };
-  const clear = count > 0 && (
-    <Button color="inherit" onClick={onClear}>
-      {translate('engine.filter.clear')}
-    </Button>
-  );
-  if (!isPhone)
-    return (
-      <Box ref={controls} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Controls {...props} />
-        {clear}
-      </Box>
-    );
   return (
-    <>
-      <Button
-        ref={button}
-        variant="outlined"
-        color="inherit"
-        startIcon={<FilterListRounded />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        {translate('engine.filter.button')}
-        {count > 0 && ` (${count})`}
-      </Button>
-      <Sheet
-        title={translate('engine.filter.title')}
-        anchor={isOpen ? button.current : null}
-        onClose={() => setOpen(false)}
-      >
-        <Box ref={controls} sx={{ display: 'grid', gap: 1.5 }}>
-          <Controls {...props} />
-          <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-            {clear || <span />}
-            <Button variant="contained" onClick={() => setOpen(false)}>
-              {translate('engine.filter.done')}
-            </Button>
-          </Box>
-        </Box>
-      </Sheet>
-    </>
+    <FilterPlace count={count} onClear={() => props.onFilters({})} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Controls {...props} />
+    </FilterPlace>
   );
 }
 
