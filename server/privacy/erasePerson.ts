@@ -62,9 +62,8 @@ export async function erasePerson({ engine, trail, subject, byProfileId }: Erasi
     scrubbed.push(...(await scrubMentions(tx, tableCalled(tables, 'changes'), person)));
     const erasures = await note({ tx, engine, person, byProfileId });
     await sealErased({ tx, trail, erasures, scrubbed });
-    // All entries of what was theirs: each is found by what its record is called.
-    const records = [...found.map(({ table, ids }) => ({ resource: table.name, ids })), ...mentioning];
-    await keepWordsAnew({ tx, engine, changeIds: [...scrubbed, ...erasures], records });
+    // All entries of what was theirs are among those: each is found by what its record is called.
+    await keepWordsAnew({ tx, engine, changeIds: [...scrubbed, ...erasures], records: mentioning });
     const { results } = await entriesOf(tx, person);
     return { removed, emptied, results };
   });
