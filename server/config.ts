@@ -75,6 +75,8 @@ const schema = z.object({
 
 export type Config = z.infer<typeof schema>;
 
+export const CONFIG_VARIABLES: readonly string[] = Object.keys(schema.shape);
+
 /**
  * Reads the configuration from environment variables; an empty one counts as unset.
  * @throws Error with a line per variable that cannot be used.

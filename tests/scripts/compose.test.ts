@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../server/config';
+import { CONFIG_VARIABLES, readConfig } from '../../server/config';
 
 const at = (name: string) => resolve(import.meta.dirname, '../..', name);
 
@@ -12,6 +12,7 @@ interface Service {
   build?: string;
   environment?: Record<string, string>;
   volumes?: string[];
+  ports?: string[];
   depends_on?: string[] | Record<string, unknown>;
 }
 
@@ -20,6 +21,11 @@ const { services, volumes } = parse(text, { merge: true }) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
 };
+
+/** Variables of OpenTelemetry that the page tells of. */
+const ofTracing = async () => [
+  ...new Set((await readFile(at('docs/operations.md'), 'utf8')).match(/\bOTEL_\w+/g) ?? []),
+];
 
 describe('the compose file', () => {
   it('has services that exist, of images or this folder, with files and volumes that are there', () => {
@@ -44,7 +50,21 @@ describe('the compose file', () => {
     expect([...new Set(asked)].sort()).toEqual([...named].sort());
   });
 
-  it('configures its nodes with what the server takes', () => {
+  it('passes on all that the server may be told, and what the pages tell of tracing', async () => {
+    const passed = Object.keys(services.node1?.environment ?? {});
+    const wanted = [...CONFIG_VARIABLES, ...(await ofTracing())].filter((name) => !ANSWERED.includes(name));
+    expect(wanted.length).toBeGreaterThan(20);
+    expect(wanted.filter((name) => !passed.includes(name))).toEqual([]);
+  });
+
+  it('lets decoders in where the first node listens for them, and nowhere else', () => {
+    const opened = (port: string) =>
+      services.node1?.ports?.map((text) => text.replace(/\$\{TIMING_TCP_PORT:-([^}]*)\}/g, (_, none) => port || none));
+    expect([opened('7000'), opened('')]).toEqual([['7000:7000'], ['127.0.0.1::9988']]);
+    expect(services.node2?.ports).toBeUndefined();
+  });
+
+  it('configures its nodes with what the server takes', async () => {
     const filled = (value: string) =>
       value.replace(
         /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
@@ -52,13 +72,16 @@ describe('the compose file', () => {
       );
     const environment = services.node1?.environment ?? {};
     const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
-    const config = readConfig(env) as Record<string, unknown>;
-    const ofOthers = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+    expect(() => readConfig(env)).not.toThrow();
+    const ofOthers = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', ...(await ofTracing())];
     for (const name of Object.keys(env))
-      expect([name, name in config || ofOthers.includes(name)]).toEqual([name, true]);
+      expect([name, [...CONFIG_VARIABLES, ...ofOthers].includes(name)]).toEqual([name, true]);
     expect(services.node2?.environment).toEqual(environment);
   });
 });
+
+/** Of the image, or without a use where compose.yaml itself brings the database and no demo. */
+const ANSWERED = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_DIRECT_URL', 'PREPARED_STATEMENTS', 'EMBEDDED', 'DEMO_RACE'];
 
 const SAMPLE: Record<string, string> = {
   PUBLIC_URL: 'https://startline.example',
