@@ -19,6 +19,7 @@ RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000
-# The proxy asks the same: a node without its database, or one that is stopping, takes no requests.
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# The proxy asks the same: a node without its database, or one that is stopping, takes no requests. A start takes as long as its migrations
+# do, and nobody is to be called ill meanwhile; the first good answer ends that time.
+HEALTHCHECK --interval=5s --timeout=3s --start-period=24h CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "scripts/start.mjs"]
