@@ -10,7 +10,7 @@ import { SearchBox } from '../../../../engine/console/grid/SearchBox';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { useNameOfRecords } from '../../../../engine/console/words/useLabels';
 import type { ResourcePlan } from '../../../../engine/core/plan';
-import { FilterPlace } from '../FilterPlace';
+import { FilterPlace } from '../../../shared/FilterPlace';
 import { RecordPicker } from '../RecordPicker';
 import { type AuditFilters as Filters, idOf, isSpanUpsideDown, spanOf } from './auditAddress';
 

@@ -6,7 +6,7 @@ import { EVENT_STATUSES } from '../../../../resources/events/eventStatuses';
 import { NOBODY } from '../../../../resources/events/schedule';
 import type { ScheduleFilters as Filters, MemberLoad } from '../../../../resources/events/schedule.calls';
 import { SPORTS } from '../../../../resources/shared/sports';
-import { FilterPlace } from '../FilterPlace';
+import { FilterPlace } from '../../../shared/FilterPlace';
 import { RecordPicker } from '../RecordPicker';
 
 interface ScheduleFiltersProps {

@@ -1,20 +1,17 @@
 import '../../texts';
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
-import FilterListRounded from '#icons/FilterListRounded';
 import type { GridAddress } from '../../../../../engine/console/address/useGridAddress';
 import { ActiveFilters } from '../../../../../engine/console/filters/ActiveFilters';
-import { Sheet } from '../../../../../engine/console/Sheet';
-import { useIsPhone } from '../../../../../engine/console/useIsPhone';
 import type { ResourcePlan } from '../../../../../engine/core/plan';
 import type { ChoiceOptions } from '../../../../../engine/fields/choice/choice.field';
 import { useChoiceLabel } from '../../../../../engine/fields/choice/useChoiceLabel';
 import { LazyDayInput } from '../../../../../engine/fields/pickers/LazyDayInput';
 import { UNREADABLE } from '../../../../../engine/fields/pickers/pickerValue';
+import { FilterPlace } from '../../../../shared/FilterPlace';
 import { useEventFilters } from './useEventFilters';
 
 interface EventFiltersProps {
@@ -24,57 +21,14 @@ interface EventFiltersProps {
   onMore: () => void;
 }
 
-/** Club, city, dates and status: in a line, or in a sheet on a phone. */
+/** Club, city, dates and status. */
 export function EventFilters({ plan, address, onMore }: EventFiltersProps) {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
   const filters = useEventFilters(address);
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const controls = <Controls plan={plan} filters={filters} />;
-  const clear = filters.count > 0 && (
-    <Button color="inherit" onClick={filters.clear}>
-      {translate('engine.filter.clear')}
-    </Button>
-  );
   return (
     <>
-      {isPhone ? (
-        <>
-          <Button
-            ref={button}
-            variant="outlined"
-            color="inherit"
-            startIcon={<FilterListRounded />}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(true)}
-          >
-            {translate('engine.filter.button')}
-            {filters.count > 0 && ` (${filters.count})`}
-          </Button>
-          <Sheet
-            title={translate('engine.filter.title')}
-            anchor={isOpen ? button.current : null}
-            onClose={() => setOpen(false)}
-          >
-            <Box sx={{ display: 'grid', gap: 1.5 }}>
-              {controls}
-              <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-                {clear || <span />}
-                <Button variant="contained" onClick={() => setOpen(false)}>
-                  {translate('engine.filter.done')}
-                </Button>
-              </Box>
-            </Box>
-          </Sheet>
-        </>
-      ) : (
-        <>
-          {controls}
-          {clear}
-        </>
-      )}
+      <FilterPlace count={filters.count} onClear={filters.clear} sx={{ display: 'contents' }}>
+        <Controls plan={plan} filters={filters} />
+      </FilterPlace>
       <ActiveFilters plan={plan} address={filters.others} onEdit={onMore} />
     </>
   );

@@ -4,8 +4,8 @@ import type { SxProps } from '@mui/material/styles';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import FilterListRounded from '#icons/FilterListRounded';
-import { Sheet } from '../../../engine/console/Sheet';
-import { useIsPhone } from '../../../engine/console/useIsPhone';
+import { Sheet } from '../../engine/console/Sheet';
+import { useIsPhone } from '../../engine/console/useIsPhone';
 
 interface FilterPlaceProps {
   /** How many are set. */
@@ -46,7 +46,6 @@ export function FilterPlace({ count, onClear, sx, children }: FilterPlaceProps) 
     <>
       <Button
         ref={button}
-        fullWidth
         variant="outlined"
         color="inherit"
         startIcon={<FilterListRounded />}
