@@ -1,8 +1,8 @@
+import './bannerTexts';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import ToggleOffOutlined from '#icons/ToggleOffOutlined';
-import { onDemand } from '../../../engine/console/onDemand';
 import { permits } from '../../../engine/core/access/permissions';
 import { hasPermission } from '../../../providers/permissions';
 import { FACTOR_ADDRESS } from '../router/addresses';
@@ -10,8 +10,6 @@ import { usePageHandle } from '../router/usePageHandle';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
 import { useVisitor } from './useVisitor';
-
-const TheirsAlone = onDemand(async () => (await import('./TheirsAlone')).TheirsAlone);
 
 /** In place of a page that this person may not open: that, and what to do. */
 export function NoAccess() {
@@ -42,6 +40,12 @@ export function NoAccess() {
         }
       />
     );
-  if (permission !== undefined && permits(grants.theirs ?? [], permission)) return <TheirsAlone />;
+  if (permission !== undefined && permits(grants.theirs ?? [], permission))
+    return (
+      <ErrorState
+        title={translate('pages.acting_banner.theirs')}
+        detail={translate('pages.acting_banner.theirs_why')}
+      />
+    );
   return <ErrorState title={translate('shell.error.no_access')} detail={translate('shell.error.no_access_why')} />;
 }

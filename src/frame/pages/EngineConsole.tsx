@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { ConsoleRoot } from '../../../engine/console/ConsoleRoot';
+import { onDemand } from '../../../engine/console/onDemand';
 import { FilesContext } from '../../../engine/fields/file/FilesContext';
 import { FormatsContext } from '../../../engine/fields/format/useFormats';
 import { TimeZoneContext } from '../../../engine/fields/instant/TimeZoneContext';
@@ -13,13 +14,14 @@ import type { CurrentEvent } from '../../shared/event/eventQuery';
 import { useFeatures } from '../FeaturesContext';
 import { EmptyState } from '../layout/EmptyState';
 import { ErrorState } from '../layout/ErrorState';
-import { NoAccess } from '../layout/NoAccess';
 import { mayOpen, type Visitor } from '../layout/navigation';
 import { PageHeader } from '../layout/PageHeader';
 import { PageSkeleton } from '../layout/PageSkeleton';
 import { useVisitor } from '../layout/useVisitor';
 import type { PageHandle, PageRoute } from '../router/pageRoute';
 
+/** Few ever see it. */
+const NoAccess = onDemand(async () => (await import('../layout/NoAccess')).NoAccess);
 const frame = { PageHeader, PageSkeleton, EmptyState, ErrorState, NoAccess };
 
 /** Gives the engine's screens this product: its declarations, its look, what the visitor may do, and the event's zone. */
