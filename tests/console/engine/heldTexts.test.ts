@@ -12,7 +12,7 @@ const MAY: Readonly<Record<string, string>> = {
   'engine/console/filters/OperandInput.tsx': 'a filter is in the address',
   'engine/fields/richText/LinkButton.tsx': 'one address, put into a text that is kept',
   'engine/fields/richText/PictureButton.tsx': 'one line, put into a text that is kept',
-  'src/features/operations/admin/AuditPage.tsx': 'a search is in the address',
+  'src/features/operations/admin/AuditFilters.tsx': 'a search is in the address',
   'src/features/people/account/LinksSection.tsx': 'a code that is used once',
   'src/features/people/account/PhotoForm.tsx': 'one picture, saved when it is chosen',
   'src/features/people/account/SetUpFactorDialog.tsx': 'a code that is used once',
