@@ -21,6 +21,9 @@ export interface DemoSignIn {
 /** The preference that remembers how to sign in to a demo, so that each start can say it again. */
 const KEY = 'demo.sign_in';
 
+/** Of the advisory lock that lets one node at a time fill the demo. */
+const LOCK = 7_226_913_557;
+
 interface DemoOptions {
   engine: Engine;
   config: Config;
@@ -30,11 +33,23 @@ interface DemoOptions {
 
 /**
  * Fills a new database with the demo where it is wanted, and gives the sign-in of a demo database; null for a database
- * that is none, or whose demo password was changed. What an interrupted start left out is made by the next one.
+ * that is none, or whose demo password was changed. What an interrupted start left out is made by the next one; of nodes that start at once
+ * one fills it, and the others find it made.
  */
-export async function ensureDemo({ engine, config, passwords, storage }: DemoOptions): Promise<DemoSignIn | null> {
-  const { db } = engine;
+export async function ensureDemo(options: DemoOptions): Promise<DemoSignIn | null> {
+  const { engine, config } = options;
   const isWanted = config.DEMO === '1' || (config.DEMO === undefined && config.ADMIN_EMAIL === undefined);
+  // A database of this process alone needs no lock, and may have no second connection for one.
+  if (!isWanted || config.DATABASE_URL === undefined) return fill({ ...options, isWanted });
+  return engine.db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    return fill({ ...options, isWanted });
+  });
+}
+
+async function fill({ engine, config, passwords, storage, isWanted }: DemoOptions & { isWanted: boolean }) {
+  const { db } = engine;
   const known = await findAccount(db);
   const account = known ?? (isWanted && (await isNew(db, config)) ? await makeAccount({ db, passwords }) : null);
   if (!account) return null;

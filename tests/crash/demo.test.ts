@@ -37,6 +37,14 @@ it('a demo whose first start was cut short is made by the next one, with one sig
   expect(await counts(app)).toEqual({ ...filled, imports: 1 });
 });
 
+it('a demo that two nodes begin at once is made by one of them, and found by the other', async () => {
+  const { app, options } = await demoOptions({ DATABASE_URL: 'postgres://shared.example/startline' });
+  const signIns = await Promise.all([ensureDemo(options), ensureDemo(options)]);
+  expect(signIns[0]?.email).toBe('admin@startline.example');
+  expect(signIns[1]).toEqual(signIns[0]);
+  expect(await counts(app)).toMatchObject({ organizations: 3, imports: 1 });
+});
+
 it('a demo has an event at each place of its way, and questions to support, of which nobody is mailed', async () => {
   const { app, options } = await demoOptions();
   await ensureCatalogue(options.engine);
@@ -74,14 +82,14 @@ it('a database that somebody uses gets no demo', async () => {
   expect(await counts(app)).toEqual({ profiles: 1, organizations: 0, imports: 0 });
 });
 
-async function demoOptions() {
+async function demoOptions(env: Record<string, string> = {}) {
   const app = await createTestApp();
   cleanups.push(() => app.close());
   const folder = await mkdtemp(join(tmpdir(), 'startline-demo-'));
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   const { engine, services } = app;
   const storage = await openStorage({ DATA_DIR: folder });
-  const config = readConfig({ DEMO: '1' });
+  const config = readConfig({ DEMO: '1', ...env });
   return { app, options: { engine: { ...engine, files: storage }, config, passwords: services.passwords, storage } };
 }
 
