@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { type AddressInfo, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { makeEngine } from '../engine/api/engine';
@@ -45,6 +44,7 @@ import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { startTracing, traced } from './observing/tracing';
 import { createOutgoing } from './outgoing/outgoing';
+import { addressOf, contactOf } from './ownAddress';
 import { BUNDLE_TASK, bundleRunner, startBundleSweep } from './privacy/bundleTask';
 import { ERASE_TASK, eraseRunner } from './privacy/eraseTask';
 import { PublicCache } from './public/publicCache';
@@ -57,6 +57,7 @@ import { resourceServers } from './resourceServers';
 import { assertSchema } from './schema';
 import { createSealer, storedKey } from './secrets/sealer';
 import { sealStored } from './secrets/sealStored';
+import { assertPlaces, openingPort } from './startChecks';
 import { readPassings } from './timing/live/readPassings';
 import { readSummary } from './timing/live/readSummary';
 import { RANKINGS_TASK, runRankings } from './timing/rankings/rankingsTask';
@@ -80,6 +81,7 @@ interface StartOptions {
 /** Opens the database, brings it up to date, and serves. @throws Error whose message an operator can act on. */
 export async function startServer(env: NodeJS.ProcessEnv, { consoleBuilt }: StartOptions = {}): Promise<RunningServer> {
   const config = readConfig(env);
+  await assertPlaces(config);
   const tracing = await startTracing(env);
   const database = await openDatabase({
     dataDir: config.DATA_DIR,
@@ -215,7 +217,9 @@ async function serve({
   const push = await startPush({ engine, database, outgoing, keys, onError: reportError });
   const tcpPort = config.TIMING_TCP_PORT;
   const tcp = tcpPort === undefined ? null : { port: tcpPort, host: config.HOST };
-  const timing = await startTiming({ engine, database, tcp, log, onError: reportError });
+  const timing = await openingPort('TIMING_TCP_PORT', () =>
+    startTiming({ engine, database, tcp, log, onError: reportError }),
+  );
   const liveOptions = {
     engine,
     database,
@@ -254,7 +258,7 @@ async function serve({
     services.mailer.close();
   };
   try {
-    await app.listen({ port: config.PORT, host: config.HOST });
+    await openingPort('PORT', () => app.listen({ port: config.PORT, host: config.HOST }));
   } catch (error) {
     await end();
     throw error;
@@ -278,18 +282,6 @@ async function serve({
 
 function oidcOf({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }: Config) {
   return issuer !== undefined && clientId !== undefined ? oidcProvider({ issuer, clientId, clientSecret }) : null;
-}
-
-/** Where it listens, or is about to: with PORT=0 the system chooses the port. */
-function addressOf({ HOST: host, PORT }: Config, app: FastifyInstance): string {
-  const { port } = (app.server.address() as AddressInfo | null) ?? { port: PORT };
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
-}
-
-/** Whom push services write to: they want an address that is somebody's. */
-function contactOf({ SUPPORT_EMAIL: email }: Config, publicUrl: string): string {
-  if (email) return `mailto:${email}`;
-  return publicUrl.startsWith('https://') ? publicUrl : 'mailto:support@startline.example';
 }
 
 /** Beside the built server; a server run from its sources serves the API alone. */

@@ -34,6 +34,8 @@ export function parseRealtimeUrl(text: string): RealtimeCluster | null {
   if (!url || !appId || !/^https?:$/.test(url.protocol) || !url.username || !url.password) return null;
   const tls = url.protocol === 'https:';
   const port = Number(url.port) || (tls ? 443 : 80);
+  const websocketPort = url.searchParams.get('ws_port') || String(port);
+  if (!/^\d+$/.test(websocketPort) || Number(websocketPort) < 1 || Number(websocketPort) > 65_535) return null;
   const key = decodeURIComponent(url.username);
   return {
     appId,
@@ -46,7 +48,7 @@ export function parseRealtimeUrl(text: string): RealtimeCluster | null {
       key,
       tls,
       host: url.searchParams.get('ws_host') ?? url.hostname.replace(HOSTED_API, 'ws$1.pusher.com'),
-      port: Number(url.searchParams.get('ws_port')) || port,
+      port: Number(websocketPort),
     },
   };
 }
