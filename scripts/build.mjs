@@ -28,7 +28,12 @@ if (process.argv[1] === import.meta.filename) {
   const part = Object.keys(SETTINGS).find((name) => process.argv.includes(name));
   if (part) await buildPart(part);
   else if (process.argv.includes('--if-changed')) await (await buildIfChanged()).all;
-  else await build(await stampOf(SOURCES)).all;
+  else {
+    console.log('Building Startline into dist/: server, framed pages, console. This takes a minute …');
+    const began = Date.now();
+    await build(await stampOf(SOURCES)).all;
+    console.log(`Built in ${Math.round((Date.now() - began) / 1_000)} s.`);
+  }
 }
 
 /**

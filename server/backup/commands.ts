@@ -8,7 +8,7 @@ import { openToRead } from '../database/openRunning';
 import { openStorage } from '../files/openStorage';
 import { makeBackup } from './makeBackup';
 import { readManifest } from './manifest';
-import { openPlace, placeBelow } from './place';
+import { openPlace, placeBelow, removeHalf } from './place';
 import { restoreBackup } from './restoreBackup';
 
 const log = (line: string): void => console.log(line);
@@ -25,7 +25,11 @@ export async function backup(args: string[], env: NodeJS.ProcessEnv): Promise<vo
   const database = await openToRead(config, log);
   try {
     const storage = await openStorage({ ...env, DATA_DIR: config.DATA_DIR });
-    const made = await makeBackup({ database, storage, place: await openPlace({ place: below, env }), migrations });
+    const place = await openPlace({ place: below, env });
+    const made = await makeBackup({ database, storage, place, migrations }).catch(async (error) => {
+      await removeHalf(below);
+      throw error;
+    });
     log(
       `Backed up ${made.rows} rows of ${made.tables} tables and ${made.files} files, ${made.bytes} bytes, to ${below}`,
     );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FileNotFoundError } from '../../engine/api/storedFiles';
 import type { FileStorage } from '../files/storage';
 
-const KEY = 'manifest.json';
+export const MANIFEST = 'manifest.json';
 
 const stored = z.object({
   key: z.string(),
@@ -39,7 +39,7 @@ export type TableOfBackup = Manifest['tables'][number];
 /** Makes a backup whole: written last, so that one that broke off has none. */
 export async function writeManifest(place: FileStorage, manifest: Manifest): Promise<void> {
   const body = Buffer.from(JSON.stringify(manifest, null, 1));
-  await place.put(KEY, body, { mimeType: 'application/json', size: body.length });
+  await place.put(MANIFEST, body, { mimeType: 'application/json', size: body.length });
 }
 
 /** @throws Error where there is no whole backup, or one that this version cannot read. */
@@ -53,7 +53,7 @@ export async function readManifest(place: FileStorage): Promise<Manifest> {
 
 async function readText(place: FileStorage): Promise<string> {
   try {
-    const { stream } = await place.get(KEY);
+    const { stream } = await place.get(MANIFEST);
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks).toString();

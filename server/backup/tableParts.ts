@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FileStorage } from '../files/storage';
 import type { StoredPart } from './manifest';
+import { sayingWhere } from './place';
 
 /** Of a table's text in one part: a bucket takes no more than 5 GB at once, and what is under way lies on this disk. */
 const PART_BYTES = 256 * 1024 * 1024;
@@ -71,7 +72,9 @@ interface OpenPart {
 /** Gzips into a file first: a store wants to know size and hash before it takes anything. */
 function openPart({ file, place }: { file: string; place: FileStorage }): OpenPart {
   const entrance = new PassThrough({ highWaterMark: 1024 * 1024 });
-  const written = pipeline(entrance, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }));
+  const written = pipeline(entrance, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 })).catch(
+    (error) => Promise.reject(sayingWhere(error, path.dirname(file))),
+  );
   // Whoever waits for it is told; until then a full disk must not end the process.
   written.catch(() => {});
   let bytes = 0;

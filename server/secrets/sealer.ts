@@ -41,7 +41,9 @@ export function createSealer(secrets: readonly [string, ...string[]], purpose = 
       const [, , id = '', data = ''] = sealed.split(':');
       const key = keys.get(id);
       if (!key)
-        throw new Error(`It was encrypted with a key that is not here (${id}): SECRET_KEY must name that one too.`);
+        throw new Error(
+          `What the database keeps encrypted (${purpose}) needs a key that is not here (${id}): SECRET_KEY must name that one too, or DATA_DIR hold its secret.key.`,
+        );
       const bytes = Buffer.from(data, 'base64url');
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

@@ -1,8 +1,11 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { backup } from '../../server/backup/commands';
 import { makeBackup } from '../../server/backup/makeBackup';
 import { ownTables } from '../../server/backup/ownTables';
 import { openPlace } from '../../server/backup/place';
@@ -14,7 +17,7 @@ import type { FileStorage } from '../../server/files/storage';
 import { temporaryFolder } from '../database/otherProcess';
 import { FAKE_S3, startFakeS3 } from '../files/fakeS3';
 import { fillTables } from '../support/fillTables';
-import { createTestDatabase, testEngines } from '../support/testDatabase';
+import { createTestDatabase, postgresIsMissing, testEngines } from '../support/testDatabase';
 
 const BYTES = Buffer.from('bib;name\r\n1;Ann\r\n');
 const log = () => {};
@@ -197,7 +200,9 @@ describe.each(testEngines)('a backup of %s', (engine) => {
       await makeBackup({ database: source, storage, place, migrations });
       const target = await emptyTarget();
       const older = migrations.slice(0, -1);
-      await expect(restoreBackup({ place, ...target, migrations: older })).rejects.toThrow('used with a newer version');
+      await expect(restoreBackup({ place, ...target, migrations: older })).rejects.toThrow(
+        'it is of a newer version. Restore it with that one.',
+      );
       expect(await contentOf(target.database)).toEqual({ sequences: [] });
       await writeFile(join(folder, 'files', 'ab', '1.csv'), 'x'.repeat(BYTES.length));
       await expect(restoreBackup({ place, ...target })).rejects.toThrow('The file ab/1.csv of the backup is damaged');
@@ -246,6 +251,39 @@ it('goes to a bucket and comes back from it', async () => {
   onTestFinished(() => target.close());
   await restoreBackup({ place, database: target, storage, migrations, log });
   expect(await contentOf(target)).toEqual(await contentOf(source));
+});
+
+describe.skipIf(postgresIsMissing)('the command', () => {
+  /** A disk of its own, which root alone can make. */
+  const smallDisk = async (): Promise<string | null> => {
+    const folder = await temporaryFolder();
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
+    if (status !== 0) return null;
+    onTestFinished(() => void spawnSync('umount', ['--lazy', folder]));
+    return folder;
+  };
+
+  it.each(['to', 'through'])('says where there is no room, and leaves no half behind: %s a full disk', async (way) => {
+    const full = await smallDisk();
+    if (!full) return;
+    const source = await createTestDatabase();
+    onTestFinished(() => source.close());
+    await sql`insert into instance_secrets (name, secret)
+      select n::text, md5(random()::text) from generate_series(1, 5000) n`.execute(source.db);
+    const { user, password, host, port } = inject('database').connection ?? assert.fail();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(source.db);
+    const dataDir = await temporaryFolder();
+    const to = way === 'to' ? full : await temporaryFolder();
+    if (way === 'through') vi.stubEnv('TMPDIR', full);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const env = {
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'a key that is longer than thirty-two characters',
+      DATABASE_URL: `postgres://${user}:${password}@${host}:${port}/${rows[0]?.name}`,
+    };
+    await expect(backup(['--to', to], env)).rejects.toThrow(`There is no room left on the disk of ${full}`);
+    expect(await readdir(to)).toEqual([]);
+  });
 });
 
 async function textOf(place: FileStorage, key: string): Promise<string> {
