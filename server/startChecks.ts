@@ -11,6 +11,9 @@ import type { Config } from './config';
 export async function assertPlaces(config: Config): Promise<void> {
   await assertWritable(config);
   await assertOwnAddress(config.HOST);
+  const { HOST: host, TIMING_TCP_PORT: port } = config;
+  // It is opened in the middle of what a start begins, which would all have to be ended.
+  if (port !== undefined) await openingPort('TIMING_TCP_PORT', () => openAndClose({ host, port }));
 }
 
 /** Where everything is kept elsewhere, nothing is written there. */
@@ -27,14 +30,18 @@ async function assertWritable({ DATA_DIR, DATABASE_URL, FILES_URL, SECRET_KEY, S
 }
 
 async function assertOwnAddress(host: string): Promise<void> {
-  const server = createServer().listen({ host, port: 0 });
   try {
-    await once(server, 'listening');
+    await openAndClose({ host, port: 0 });
   } catch (error) {
     throw new Error(
       `HOST (${host}) must be an address of this machine, or 0.0.0.0 for all of them: ${(error as Error).message}.`,
     );
   }
+}
+
+async function openAndClose(place: { host: string; port: number }): Promise<void> {
+  const server = createServer().listen(place);
+  await once(server, 'listening');
   server.close();
   await once(server, 'close');
 }

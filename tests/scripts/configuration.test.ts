@@ -99,10 +99,10 @@ describe('what only the machine can tell', () => {
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
+    const config = readConfig({ DATA_DIR: await temporaryFolder(), TIMING_TCP_PORT: String(port) });
+    await expect(assertPlaces(config)).rejects.toThrow(/^TIMING_TCP_PORT cannot be opened: listen EADDRINUSE/);
     const open = () => once(createServer().listen(port, '127.0.0.1'), 'listening');
-    await expect(openingPort('TIMING_TCP_PORT', open)).rejects.toThrow(
-      /^TIMING_TCP_PORT cannot be opened: listen EADDRINUSE/,
-    );
+    await expect(openingPort('PORT', open)).rejects.toThrow(/^PORT cannot be opened: listen EADDRINUSE/);
   });
 });
 
