@@ -99,7 +99,7 @@ export const readSystemHealth = defineCall({
          * Why it is not as it should be: it says nothing any more; it says nothing, and another one began on its machine since, which
          * may be this one again; or what it does comes late. Null where it is.
          */
-        why: z.enum(['silent', 'replaced', 'late']).nullable(),
+        cause: z.enum(['silent', 'replaced', 'late']).nullable(),
       }),
     ),
     database: z.strictObject({

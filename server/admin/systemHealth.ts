@@ -7,7 +7,7 @@ import { judge, worst } from './judge';
 
 type Health = AnswerOf<typeof readSystemHealth>;
 
-interface Node extends Omit<Health['nodes'][number], 'state' | 'why'> {
+interface Node extends Omit<Health['nodes'][number], 'state' | 'cause'> {
   readonly silent_seconds: number;
   /** Another one began on its machine since it was last heard of. */
   readonly is_replaced: boolean;
@@ -39,8 +39,8 @@ export async function systemHealth(db: AnyDatabase, { isMailSent }: { readonly i
   const counted = heard.flatMap(({ websockets }) => websockets ?? []);
   return {
     at: figures.at,
-    nodes: nodes.map(({ id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, state, why }) => ({
-      ...{ id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, state, why },
+    nodes: nodes.map(({ id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, state, cause }) => ({
+      ...{ id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, state, cause },
     })),
     database: judgedDatabase(figures.database),
     queue: {
@@ -63,11 +63,11 @@ export async function systemHealth(db: AnyDatabase, { isMailSent }: { readonly i
 }
 
 /** What a silent one said last of itself tells nothing of now; one that began again is a trace, and no loss. */
-function judged({ silent_seconds, is_replaced, loop_lag_ms }: Node): Pick<Health['nodes'][number], 'state' | 'why'> {
+function judged({ silent_seconds, is_replaced, loop_lag_ms }: Node): Pick<Health['nodes'][number], 'state' | 'cause'> {
   const silence = judge(silent_seconds, BOUNDS.silence);
-  if (silence !== 'ok') return is_replaced ? { state: 'warn', why: 'replaced' } : { state: silence, why: 'silent' };
+  if (silence !== 'ok') return is_replaced ? { state: 'warn', cause: 'replaced' } : { state: silence, cause: 'silent' };
   const state = judge(loop_lag_ms, BOUNDS.loopLagMs);
-  return { state, why: state === 'ok' ? null : 'late' };
+  return { state, cause: state === 'ok' ? null : 'late' };
 }
 
 function judgedDatabase(database: Figures['database']): Health['database'] {

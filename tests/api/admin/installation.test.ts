@@ -152,7 +152,7 @@ describe('system health', () => {
     await node('2 minutes', 1, { host: 'again' }).execute(test.db);
     await node('1 second', 50, { host: 'busy', late: 700 }).execute(test.db);
     const { nodes } = await get('/v1/admin/system_health');
-    const told = nodes.map(({ host, state, why }: Record<string, string>) => `${host} ${state} ${why}`).sort();
+    const told = nodes.map(({ host, state, cause }: Record<string, string>) => `${host} ${state} ${cause}`).sort();
     expect(told).toEqual([
       'again ok null',
       'again ok null',

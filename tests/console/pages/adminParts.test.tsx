@@ -228,9 +228,9 @@ it('says which attempt a task is, how those before ended, and that its node stop
 it('says of a node that is gone since when, what that means and what to do', async () => {
   open('/admin/health');
   const part = { waiting: 0, running: 0, failed: 0, oldest_seconds: 0, state: 'ok' };
-  const node = (host: string, state: string, why: string | null) => ({
+  const node = (host: string, state: string, cause: string | null) => ({
     ...{ id: host, host, version: '1.0', started_at: '2026-11-20T09:00:00.000Z', seen_at: '2026-11-20T10:00:00.000Z' },
-    ...{ memory_bytes: 1_000, loop_lag_ms: 1, state, why },
+    ...{ memory_bytes: 1_000, loop_lag_ms: 1, state, cause },
   });
   api.use(
     http.get('*/v1/admin/system_health', () =>

@@ -133,22 +133,22 @@ function Nodes({ nodes }: Pick<Health, 'nodes'>) {
 /** Why a node is not as it should be, and what to do: below the table, which has no room for it. */
 function Trouble({ nodes }: Pick<Health, 'nodes'>) {
   const translate = useTranslate();
-  const troubled = nodes.filter(({ why }) => why !== null);
+  const troubled = nodes.filter(({ cause }) => cause !== null);
   if (troubled.length === 0) return null;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
-      {troubled.map(({ id, host, state, why, seen_at }) => (
+      {troubled.map(({ id, host, state, cause, seen_at }) => (
         <Alert key={id} component="li" severity={state === 'bad' ? 'error' : 'warning'}>
           <Typography component="p" variant="subtitle2">
-            {translate(`pages.admin.health.why.${why}`, { host })}
-            {why !== 'late' && (
+            {translate(`pages.admin.health.why.${cause}`, { host })}
+            {cause !== 'late' && (
               <>
                 {' '}
                 <RelativeTime instant={seen_at} />
               </>
             )}
           </Typography>
-          {translate(`pages.admin.health.what_now.${why}`)}
+          {translate(`pages.admin.health.what_now.${cause}`)}
         </Alert>
       ))}
     </Box>
