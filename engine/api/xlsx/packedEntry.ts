@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
 
@@ -27,9 +27,8 @@ export class PackedEntry implements ZipInputFile {
   }
 
   async end(): Promise<void> {
-    const isPacked = once(this.#packer, 'end');
     this.#packer.end();
-    await isPacked;
+    await finished(this.#packer);
     this.ondata(null, new Uint8Array(0), true);
   }
 
