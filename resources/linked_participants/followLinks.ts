@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WriteContext, WriteKind } from '../../engine/api/engine';
 import { notifyWrite } from '../../engine/api/operations/notify';
 import { profileIdOf } from '../tenancy';
+import { notTheirs } from '../viewings/notTheirs';
 
 interface AthletesWritten extends WriteContext {
   readonly ids: readonly number[];
@@ -17,6 +18,7 @@ export async function followLinks(context: AthletesWritten): Promise<void> {
   const { tx, ids, kind, fields, undoes } = context;
   const isRemoval = kind === 'delete' || kind === 'restore';
   if (ids.length === 0 || !(isRemoval || fields.includes('profile_id'))) return;
+  await refuseForThem(context);
   const ended = await sql<Touched>`
     update linked_participants l set unlinked_at = now(), version = l.version + 1, updated_at = now() from athletes a
     where a.id = l.athlete_id and a.id = any(${[...ids]}::bigint[]) and l.unlinked_at is null
@@ -38,6 +40,15 @@ export async function followBuyers(context: WriteContext, which: ReturnType<type
     context.tx,
   );
   await tell(context, 'products', 'update', idsOf(moved.rows));
+}
+
+/** An athlete who is given to the very person as whom somebody is signed in stays theirs after that. @throws ApiError 403 */
+async function refuseForThem({ tx, ids, actor }: AthletesWritten): Promise<void> {
+  if (actor.actedBy === undefined) return;
+  const own = await sql`
+    select 1 from athletes a where a.id = any(${[...ids]}::bigint[]) and a.profile_id = ${profileIdOf(actor)}::bigint
+      and a.deleted_at is null and ${isUnlinked} limit 1`.execute(tx);
+  if (own.rows.length > 0) throw notTheirs();
 }
 
 interface Touched {

@@ -11,6 +11,8 @@ interface SignIn {
   /** Signs people out everywhere. */
   revokeTokens(options: { db: EngineTransaction; profileIds: readonly number[] }): Promise<void>;
   endSecretAddresses(db: EngineTransaction, profileIds: readonly number[]): Promise<void>;
+  /** Ends what is looked at or done by these people as somebody else, and as them by others. */
+  endViewings(context: WriteContext, profileIds: readonly number[]): Promise<void>;
 }
 
 /** Where a person's picture is, as SQL; null without one. */
@@ -19,7 +21,12 @@ export function avatarUrlSql(alias: string) {
 }
 
 /** People: passwords are stored hashed, and a changed one ends every session. */
-export function profilesServer({ hashPassword, revokeTokens, endSecretAddresses }: SignIn): ResourceServer {
+export function profilesServer({
+  hashPassword,
+  revokeTokens,
+  endSecretAddresses,
+  endViewings,
+}: SignIn): ResourceServer {
   return {
     computed: { avatar_url: avatarUrlSql },
     // Who may see the roles of an organization sees the people who hold them.
@@ -56,9 +63,11 @@ export function profilesServer({ hashPassword, revokeTokens, endSecretAddresses 
       if (kind === 'delete') refuseOwn(ids, profileIdOf(actor));
       if (kind === 'update' && fields.includes('is_super_admin')) {
         await keepSuperAdmin(context);
-        // Else an old one would read again once the right is given back.
+        // Else old ones would do again once the right is given back.
         await endSecretAddresses(tx, ids);
+        await endViewings(context, ids);
       }
+      if (kind === 'delete') await endViewings(context, ids);
       if (kind === 'delete' || fields.includes('password')) {
         await revokeTokens({ db: tx, profileIds: ids });
         // Who changes their own password is asked.

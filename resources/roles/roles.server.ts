@@ -51,6 +51,7 @@ export function rolesServer({ limit, limitOffers, announce }: Invitations): Reso
       if (kind === 'update' && !isOffer) return;
       await requireHeld(context, ids, TENANT_KINDS);
       if (kind === 'delete') return keepManager(context, { leaving: ids, isGone: true });
+      if (kind === 'restore' && context.undoes === null) await refuseMovedAway(context, ids);
       await refuseDouble(context, ids);
       if (kind === 'create') await limitOffers({ tx: context.tx, ids });
     },
@@ -96,6 +97,17 @@ async function refuseDouble({ tx }: WriteContext, ids: readonly number[]): Promi
       and o.event_id is not distinct from t.event_id
     where t.id = any(${[...ids]}::bigint[]) limit 1`.execute(tx);
   if (doubles.rows.length > 0) throw invalid({ role: ['This person holds or is offered this role there already.'] });
+}
+
+/** What was given by the organization that an event has left is not the new one's to give back. @throws ApiError 409 */
+async function refuseMovedAway({ tx, actor }: WriteContext, ids: readonly number[]): Promise<void> {
+  if (actor.isSuperAdmin) return;
+  const ended = await sql`
+    select 1 from changes took join changes moved on moved.operation_id = took.operation_id
+    where took.resource = 'roles' and took.record_id = any(${[...ids]}::bigint[]) and took.operation = 'delete'
+      and moved.resource = 'events' and moved.after ? 'organization_id' limit 1`.execute(tx);
+  if (ended.rows.length === 0) return;
+  throw new ApiError({ code: 'conflict', message: 'This role ended as the event moved: give it anew.' });
 }
 
 /**

@@ -15,6 +15,7 @@ import { endSecretAddresses } from './secretAddresses';
 import { newSecret } from './secrets';
 import type { IdentityServices } from './services';
 import { revokeTokens } from './tokens';
+import { endViewingsOf } from './viewings/endViewings';
 
 /** The server halves of the resources that signing in is made of, for `makeEngine`. */
 export function identityServers({
@@ -35,7 +36,12 @@ export function identityServers({
       limit: ({ engine, founderId }) =>
         createLimiters(engine.db, limits).organizationsPerFounder.take(String(founderId)),
     }),
-    profiles: profilesServer({ hashPassword: passwords.hash, revokeTokens, endSecretAddresses }),
+    profiles: profilesServer({
+      hashPassword: passwords.hash,
+      revokeTokens,
+      endSecretAddresses,
+      endViewings: endViewingsOf,
+    }),
     roles: rolesServer({
       limit: ({ engine: { db }, sender }) => takeInvitation({ db, limiters: createLimiters(db, limits), sender }),
       limitOffers: ({ tx, ids }) => takeOffers({ tx, ids, limiter: createLimiters(tx, limits).offersPerMailbox }),

@@ -5,7 +5,7 @@ import { inWrite } from '../../engine/api/operations/transaction';
 import { updateRecords, writeValues } from '../../engine/api/operations/updateRecords';
 import { ifMatch } from '../../engine/api/rest/requestParts';
 import type { BodyOf } from '../../engine/core/calls/defineCall';
-import { notFound } from '../../engine/core/errors';
+import { invalid, notFound } from '../../engine/core/errors';
 import type { OwnProfile } from '../../resources/profiles/identity.calls';
 import * as calls from '../../resources/profiles/identity.calls';
 import { forgetSessions } from './actorOf';
@@ -59,7 +59,8 @@ async function change(
   const { engine, passwords, limiters } = context;
   const { actor, profileId, tokenId } = personOf(request);
   const { first_name, last_name, locale, avatar_id, email, password, current_password } = body;
-  const endsAddresses = password !== undefined && body.end_secret_addresses === true;
+  const endsAddresses = body.end_secret_addresses === true;
+  if (endsAddresses && password === undefined) throw invalid({ end_secret_addresses: ['Comes with a new password.'] });
   const fields = given({ first_name, last_name, locale, avatar_id });
   const before = await ownProfile({ db: engine.db, profileId });
   const newEmail = email !== undefined && email !== before.email ? email : null;

@@ -3,6 +3,7 @@ import type { Row } from '../../engine/api/engine';
 import { headerKey } from '../../engine/api/import/mapping/headerKey';
 import { quoted } from '../../engine/api/import/rows/cellSentences';
 import { copiedFields } from '../../engine/api/operations/copyBelow';
+import { requireParsable } from '../../engine/api/rest/jsonBounds';
 import { englishText } from '../../engine/core/messages';
 import { collectRecord } from '../../engine/core/operations/parseRecord';
 import type { Plan, ResourcePlan } from '../../engine/core/plan';
@@ -104,6 +105,7 @@ interface Problem {
 }
 
 function readEnvelope(text: string): ConfigurationFile {
+  requireParsable(text);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -130,6 +130,12 @@ describe('an event', () => {
     const moved = await move(admin.token, id, { organization_id: O2.id });
     expect(moved.statusCode).toBe(200);
     expect([await sees(leaves), await sees(stays), await sees({ token: made.json().secret })]).toEqual([404, 200, 401]);
+    // The organization that has it now gives such a role back to nobody: it may give one anew.
+    const manager = await personOn(['organization_manager', 'O2']);
+    const body = { ids: [left] };
+    const back = await test.call({ method: 'POST', url: '/v1/admin/roles/restore', token: manager, body });
+    expect([back.statusCode, back.json().message]).toEqual([409, 'This role ended as the event moved: give it anew.']);
+    expect(await sees(leaves)).toBe(404);
     const url = `/v1/admin/operations/${moved.headers['x-operation-id']}/undo`;
     expect((await test.call({ method: 'POST', url, token: admin.token, body: {} })).statusCode).toBe(200);
     expect([await sees(leaves), await sees(stays)]).toEqual([200, 200]);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../engine/core/errors';
 import { DANGEROUS_ACTIONS, type RightGone } from '../../../resources/dangerousActions';
 import { profileIdOf } from '../../../resources/tenancy';
+import { notTheirs } from '../../../resources/viewings/notTheirs';
 import type { AnyDatabase } from '../../database/types';
 import { knownSession } from '../requestSession';
-import { notTheirs } from '../viewings/onlyReads';
 
 /** How long a proof is good for, on the session that gave it. */
 export const PROOF_MINUTES = 10;

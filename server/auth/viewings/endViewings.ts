@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Engine, EngineTransaction } from '../../../engine/api/engine';
+import type { Engine, EngineTransaction, WriteContext } from '../../../engine/api/engine';
 import { inWrite } from '../../../engine/api/operations/transaction';
 import { writeValues } from '../../../engine/api/operations/updateRecords';
 import { type Identity, SYSTEM } from '../../../engine/core/access/actor';
@@ -35,6 +35,13 @@ export async function endViewings({ engine, which, by, actor: identity, tx }: En
     const ids = open.rows.map((row) => row.id);
     if (ids.length > 0) await writeValues(context, ids, { ended_at: new Date().toISOString(), ended_by: by });
   });
+}
+
+/** Ends those by these people and of them: what they were begun with is given back to nobody. */
+export async function endViewingsOf({ engine, tx, actor }: WriteContext, profileIds: readonly number[]): Promise<void> {
+  const ids = sql`${[...profileIds]}::bigint[]`;
+  const which = sql`(v.viewer_id = any(${ids}) or v.profile_id = any(${ids}))`;
+  await endViewings({ engine, tx, which, by: 'sign_out', actor: actor.identity });
 }
 
 /** Notes in which sign-in a view was begun. Answers which, by the id of its first token. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ApiError } from '../../../engine/core/errors';
 import { readFileContent } from '../../../resources/files/files.calls';
+import { notTheirs } from '../../../resources/viewings/notTheirs';
 import { isTheirPaper, isTheirsAlone, LASTING_RESOURCES } from '../../../resources/viewings/theirsAlone';
 import type { AnyDatabase } from '../../database/types';
 import { knownSession } from '../requestSession';
@@ -47,13 +48,6 @@ export function refuseUndoOfTheirs(app: FastifyInstance, db: AnyDatabase): void 
 }
 
 const UNDO = /^\/v1\/admin\/operations\/:\w+\/undo$/;
-
-/** What nobody does who is signed in as somebody else. */
-export function notTheirs(): ApiError {
-  return refusal(
-    'You are signed in as somebody else. Their account and papers, their rights, and what would go on in their name afterwards, such as keys, webhooks and connections, are theirs alone. End it to act in your own name.',
-  );
-}
 
 function isTakenAlong({ routeOptions: { url = '', config }, params }: FastifyRequest): boolean {
   const { call } = config;

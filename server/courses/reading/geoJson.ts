@@ -1,5 +1,5 @@
 import { CourseFileError } from './courseFile';
-import { BrokenJsonError, jsonWithLines, lineOf } from './jsonWithLines';
+import { BrokenJsonError, jsonWithLines, lineOf, TooManyPartsError } from './jsonWithLines';
 import type { TrackCollector } from './TrackCollector';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -29,7 +29,10 @@ function* parse(text: string): Generator<void, unknown> {
   try {
     return yield* jsonWithLines(text);
   } catch (error) {
-    throw error instanceof BrokenJsonError ? new CourseFileError('This is no JSON from here on.', error.line) : error;
+    if (error instanceof BrokenJsonError) throw new CourseFileError('This is no JSON from here on.', error.line);
+    if (error instanceof TooManyPartsError)
+      throw new CourseFileError('A GeoJSON file of more than a million lists and objects is too large.');
+    throw error;
   }
 }
 

@@ -13,6 +13,14 @@ export class BrokenJsonError extends Error {
   }
 }
 
+/** More lists and objects than the longest course is made of, each point an object with its own properties. */
+const MOST_PARTS = 1_000_000;
+
+/** A text of more parts than are held in memory. */
+export class TooManyPartsError extends Error {
+  override name = 'TooManyPartsError';
+}
+
 /** Signs that are looked at before others have their turn: some milliseconds. */
 const SLICE = 20_000;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.+-])/iy;
@@ -23,7 +31,7 @@ type Container = (unknown[] | Record<string, unknown>) & { [LINE]?: number };
 
 /**
  * Reads JSON along with the lines of what is in it, which `JSON.parse` keeps for itself. Others may have their turn at each step.
- * @throws BrokenJsonError
+ * @throws BrokenJsonError, or TooManyPartsError
  */
 export function* jsonWithLines(text: string): Generator<void, unknown> {
   const root: unknown[] = [];
@@ -32,6 +40,7 @@ export function* jsonWithLines(text: string): Generator<void, unknown> {
   let expected: Expected = 'value';
   let line = 1;
   let steps = 0;
+  let parts = 0;
   for (let at = 0; at < text.length; ) {
     steps += 1;
     if (steps % SLICE === 0) yield;
@@ -45,8 +54,11 @@ export function* jsonWithLines(text: string): Generator<void, unknown> {
     const end: number = token === 'string' ? endOfString(text, at) : token === 'word' ? endOfWord(text, at) : at + 1;
     const next: Expected | null = end < 0 ? null : after(token, expected, within);
     if (next === null) throw new BrokenJsonError(at, line);
-    if (token === '{' || token === '[') into.open(token, line);
-    else if (token === '}' || token === ']') into.close();
+    if (token === '{' || token === '[') {
+      parts += 1;
+      if (parts > MOST_PARTS) throw new TooManyPartsError();
+      into.open(token, line);
+    } else if (token === '}' || token === ']') into.close();
     else if (token === 'word') into.put(JSON.parse(text.slice(at, end)));
     else if (token === 'string') {
       const said = stringOf(text.slice(at, end));
@@ -72,7 +84,7 @@ export function brokenAt(text: string): number {
     for (const _ of jsonWithLines(text));
   } catch (error) {
     if (error instanceof BrokenJsonError) return error.at;
-    throw error;
+    if (!(error instanceof TooManyPartsError)) throw error;
   }
   return text.length;
 }

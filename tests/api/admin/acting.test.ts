@@ -237,3 +237,43 @@ it('says where it was, on whose clock, and for whom a role is', async () => {
     place: { resource: 'events', id: run.id, title: 'Run', time_zone: expect.any(String) },
   });
 });
+
+it('gives the person no athlete, as that would stay theirs, and others of the event as staff does', async () => {
+  const { token } = await act();
+  const ask = (method: 'POST' | 'PATCH', url: string, body: object) =>
+    test.call({ method, url: `/v1/admin/athletes${url}`, token, body });
+  const athlete = await insert(test.db, 'athletes', { event_id: run.id, first_name: 'Ann' });
+  const own = { profile_id: person.profileId };
+  const refused = [
+    await ask('PATCH', `/${athlete}`, own),
+    await ask('PATCH', '', { ids: [athlete], data: own }),
+    await ask('POST', '', { event_id: run.id, ...own }),
+  ];
+  expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+    refused.map(() => [403, 'read_only']),
+  );
+  expect((await ask('PATCH', `/${athlete}`, { club: 'Herons' })).statusCode).toBe(200);
+  const links = await sql`select 1 from linked_participants where athlete_id = ${athlete}`.execute(test.db);
+  expect(links.rows).toEqual([]);
+});
+
+it('is over for good with the right of who began it, and with the account of the person', async () => {
+  const viewer = await test.signIn({ isSuperAdmin: true });
+  const set = (who: Person, body: object) =>
+    test.call({ method: 'PATCH', url: `/v1/admin/profiles/${who.profileId}`, token: admin.token, body });
+  const asked = async (token: string) => (await test.call({ url: '/v1/admin/profile', token })).statusCode;
+  const { token } = await act(viewer);
+  expect(await asked(token)).toBe(200);
+  for (const is_super_admin of [false, true]) expect((await set(viewer, { is_super_admin })).statusCode).toBe(200);
+  forgetSessions(test.db);
+  expect(await asked(token)).toBe(401);
+
+  const other = await act();
+  const url = `/v1/admin/profiles/${person.profileId}`;
+  const gone = await test.call({ method: 'DELETE', url, token: admin.token });
+  const undo = `/v1/admin/operations/${gone.headers['x-operation-id']}/undo`;
+  expect((await test.call({ method: 'POST', url: undo, token: admin.token, body: {} })).statusCode).toBe(200);
+  forgetSessions(test.db);
+  expect(await asked(other.token)).toBe(401);
+  person = { ...person, token: (await test.signIn({ role: 'event_manager', scope: run })).token };
+});

@@ -220,6 +220,13 @@ it('ends with a password that its person changed where they ask for it, and stay
   const [second, third] = ['another long password', 'a third long password'];
   expect((await change(first, second)).statusCode).toBe(200);
   expect((await fetched(address)).status).toBe(200);
+  const alone = await test.call({
+    method: 'PATCH',
+    url: '/v1/admin/profile',
+    token: other.token,
+    body: { end_secret_addresses: true },
+  });
+  expect([alone.statusCode, Object.keys(alone.json().errors)]).toEqual([422, ['end_secret_addresses']]);
   expect((await change('wrong', third, { end_secret_addresses: true })).statusCode).toBe(422);
   expect((await fetched(address)).status).toBe(200);
   expect((await change(second, third, { end_secret_addresses: true })).statusCode).toBe(200);

@@ -123,6 +123,11 @@ describe('a GeoJSON file', () => {
   test('is refused with the line where it breaks', async () => {
     await expect(read('{\n "type": "LineString",\n "coordinates": [] "x"}')).rejects.toThrow(/Line 3: This is no JSON/);
   });
+
+  test('is refused where it is made of more than is held in memory', async () => {
+    const features = Array.from({ length: 1_000_001 }, () => '{}').join();
+    await expect(read(`{"type": "FeatureCollection", "features": [${features}]}`)).rejects.toThrow(/a million lists/);
+  });
 });
 
 describe('a file that is refused before its end', () => {
