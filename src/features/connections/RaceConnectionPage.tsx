@@ -49,7 +49,16 @@ function RaceConnection({ race }: { race: Stored<'races'> }) {
             {connection && (
               <Box
                 component="ul"
-                sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: 2, p: 0, listStyle: 'none' }}
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: 1,
+                  m: 0,
+                  mb: 2,
+                  p: 0,
+                  listStyle: 'none',
+                  '& > li': { minWidth: 0 },
+                }}
               >
                 {called.map((said) => (
                   <li key={said}>
