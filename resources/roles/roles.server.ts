@@ -103,9 +103,11 @@ async function refuseDouble({ tx }: WriteContext, ids: readonly number[]): Promi
 async function refuseMovedAway({ tx, actor }: WriteContext, ids: readonly number[]): Promise<void> {
   if (actor.isSuperAdmin) return;
   const ended = await sql`
-    select 1 from changes took join changes moved on moved.operation_id = took.operation_id
-    where took.resource = 'roles' and took.record_id = any(${[...ids]}::bigint[]) and took.operation = 'delete'
-      and moved.resource = 'events' and moved.after ? 'organization_id' limit 1`.execute(tx);
+    select 1 from (
+      select distinct on (record_id) operation_id from changes
+      where resource = 'roles' and record_id = any(${[...ids]}::bigint[]) and operation = 'delete'
+      order by record_id, id desc) took join changes moved on moved.operation_id = took.operation_id
+    where moved.resource = 'events' and moved.after ? 'organization_id' limit 1`.execute(tx);
   if (ended.rows.length === 0) return;
   throw new ApiError({ code: 'conflict', message: 'This role ended as the event moved: give it anew.' });
 }

@@ -139,6 +139,11 @@ describe('an event', () => {
     const url = `/v1/admin/operations/${moved.headers['x-operation-id']}/undo`;
     expect((await test.call({ method: 'POST', url, token: admin.token, body: {} })).statusCode).toBe(200);
     expect([await sees(leaves), await sees(stays)]).toEqual([200, 200]);
+    // What ended as the event moved, was given back and ends otherwise is like any other.
+    const own = await personOn(['organization_manager', 'O1']);
+    await test.call({ method: 'DELETE', url: `/v1/admin/roles/${left}`, token: own });
+    const again = await test.call({ method: 'POST', url: '/v1/admin/roles/restore', token: own, body });
+    expect([again.statusCode, await sees(leaves)]).toEqual([200, 200]);
   });
 
   it('leaves its webhooks behind switched off, with nothing more to tell, until that is undone', async () => {

@@ -164,6 +164,25 @@ it('is gone about by keys alone', async () => {
   expect(problems).toEqual([]);
 });
 
+it('opens a day that has more than fits by Enter, with its events to go among, and goes back by Escape', async () => {
+  const full = '2033-08-13';
+  for (let count = 1; count <= 8; count++) await event(`Full Run ${count}`, { start_date: full });
+  const { page, problems } = await visit({ viewport: { width: 1280, height: 720 } });
+  await page.goto(`/schedule?date=${full}&organization_id=${organization}`);
+  await entry(page, 'Full Run 1').waitFor();
+  await page.locator(`[role="cell"][data-date="${full}"]`).focus();
+  await page.keyboard.press('Enter');
+  const opened = page.getByRole('dialog');
+  await opened.getByRole('button', { name: /^Full Run 8 Draft,/ }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
+  await expect.poll(focused).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe(true);
+  await page.keyboard.press('Escape');
+  await opened.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+});
+
 it('has a day that Tab leads to in every month and week, and leads on from what it did', async () => {
   const { id } = await event('Tab Run', { start_date: '2033-11-12' });
   const { page, problems } = await visit({ viewport: { width: 1440, height: 900 } });

@@ -53,6 +53,18 @@ describe('API use', () => {
     const { items } = await get('/v1/admin/key_uses');
     expect(items).toMatchObject([{ id: keyId, calls: 520, errors: 12, organization: { name: 'Harbour Club' } }]);
     expect(items[0].days.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0)).toBe(520);
+    // Found by what it begins with as well; one of an event says of which.
+    await sql`update api_keys set prefix = 'sk_found', organization_id = null, event_id = ${event} where id = ${keyId}`.execute(
+      test.db,
+    );
+    const [found] = (await get('/v1/admin/key_uses?q=sk_found')).items;
+    expect(found).toMatchObject({
+      id: keyId,
+      event: { id: event, name: 'Run' },
+      organization: { name: 'Harbour Club' },
+    });
+    expect((await get('/v1/admin/key_uses?q=sk_other')).items).toEqual([]);
+    await sql`update api_keys set organization_id = ${club.id}, event_id = null where id = ${keyId}`.execute(test.db);
     const [first] = (await get('/v1/admin/organization_uses?sort=-calls')).items;
     expect(first).toMatchObject({ name: 'Harbour Club', calls: 520 });
   });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openAt, withScreens } from '../engine/screens';
 import { aProfile, api, consoleAnswers } from '../shell/api';
@@ -45,10 +46,21 @@ it('shows super admins what waits for them, each with the page where it is dealt
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Harbour Run', '/events/21/publish'],
   ]);
-  expect(approvals.getByText(/^Harbour( ·|$)/)).toBeTruthy();
+  expect(approvals.getByText('Harbour · 30 May 2027')).toBeTruthy();
   const questions = await region('Open questions');
   expect((await questions.findByRole('link')).getAttribute('href')).toBe('/events/22/support#5');
   expect(await (await region('Tasks that failed')).findByText('No task failed in the last 30 days.')).toBeTruthy();
+});
+
+it('shows more of what waits where there is more than fits', async () => {
+  const events = Array.from({ length: 30 }, (_, i) => ({ ...event, id: 100 + i, status: 'submitted' }));
+  openAt('/admin', { ...tables, events });
+  api.use(...consoleAnswers(aProfile({ is_super_admin: true })));
+  const approvals = await region('Waiting for approval');
+  expect(await approvals.findAllByRole('link')).toHaveLength(25);
+  await userEvent.click(approvals.getByRole('button', { name: 'Show 5 more' }));
+  await waitFor(() => expect(approvals.getAllByRole('link')).toHaveLength(30));
+  expect(approvals.queryByRole('button', { name: /more/ })).toBeNull();
 });
 
 it('is no page for anybody else', async () => {

@@ -23,6 +23,13 @@ it('finds every word typed, in any order, without case and accents, in the detai
   expect(found('', pages)).toEqual([['Pages', 'Athletes', 'Races']]);
 });
 
+it('finds by other words, below what is called so itself', () => {
+  const signOut = { ...command('Log out'), also: 'sign out, leave' };
+  const groups = { heading: 'Actions', commands: [signOut, command('Sign in as somebody')] };
+  expect(found('sign', groups)).toEqual([['Actions', 'Sign in as somebody', 'Log out']]);
+  expect(found('sign out', groups)).toEqual([['Actions', 'Log out']]);
+});
+
 it('adds what comes later below what was there', () => {
   const groups = [group('Athletes', 'Oliver'), group('Events', 'Olive run')];
   const headings = (before: string[]) => inOrderOfArrival(groups, before).map(({ heading }) => heading);
