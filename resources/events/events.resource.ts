@@ -132,11 +132,12 @@ export const events = defineResource({
     slug: text({
       max: 80,
       transform: 'lower',
-      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      // An address of digits only is an id.
+      pattern: /^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/,
       examples: ['city-run', 'trail-2026'],
       unique: [],
       section: 'event',
-      help: 'Its name in addresses of public pages, so no other event’s.',
+      help: 'Name of the event in public addresses: lower-case letters, digits and dashes, with at least one letter or dash.',
     }),
     description: longText({ section: 'event' }),
     timezone: timeZone({ required: true, default: 'Europe/Brussels', section: 'event' }),

@@ -30,11 +30,12 @@ export const organizations = defineResource({
     slug: text({
       max: 80,
       transform: 'lower',
-      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      // An address of digits only is an id.
+      pattern: /^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/,
       examples: ['runners', 'club-2'],
       unique: [],
       section: 'organization',
-      help: 'Used in web addresses: lower-case letters, digits and dashes.',
+      help: 'Used in web addresses: lower-case letters, digits and dashes, with at least one letter or dash.',
       label: 'Name in addresses',
     }),
     club: text({

@@ -16,7 +16,11 @@ const { units, date_format, locales } = settingsSchema.properties as Record<
 >;
 
 /** What is searched for: a bib or part of a name. */
-const words = z.string().trim().min(3, 'must have 3 characters or more.').max(100, 'must have 100 characters at most.');
+const words = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{1,2}$|.{3})/su, 'must be a bib, or have 3 characters or more.')
+  .max(100, 'must have 100 characters at most.');
 
 export const readPublicEvent = defineCall({
   name: 'readPublicEvent',

@@ -61,7 +61,7 @@ import { closeConnections } from './closeConnections';
 import { registerConsole } from './consoleFiles';
 import { registerDocs } from './docsRoutes';
 import { serveHealth } from './healthRoutes';
-import { LATE_REQUESTS, limitSlowRequests, type RequestTimeouts } from './slowRequests';
+import { hasBody, LATE_REQUESTS, limitSlowRequests, type RequestTimeouts } from './slowRequests';
 import { takeUnreadBodies } from './unreadBodies';
 
 export interface AppOptions {
@@ -141,6 +141,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   traceRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE).header('X-Request-Id', request.id);
+    if (hasTwoHosts(request))
+      return done(new ApiError({ code: 'malformed', message: 'The request has two Host headers.' }));
+    ignoreTypeWithoutBody(request);
     if (!request.url.startsWith('/v1/')) return done();
     const refused = writeRefusal(request);
     if (refused) return done(refused);
@@ -261,6 +264,17 @@ function acceptJson(app: FastifyInstance): void {
     }
     parse(request, body as string, done);
   });
+}
+
+/** Node.js keeps the first `Host` and drops the rest, while a proxy in front may have read the last. */
+function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;
+}
+
+/** A request without a body has no media type, whatever its client announces. Routes that read text take an empty one. */
+function ignoreTypeWithoutBody({ raw, headers, server }: FastifyRequest): void {
+  const type = headers['content-type'];
+  if (type !== undefined && !hasBody(raw) && !server.hasContentTypeParser(type)) delete headers['content-type'];
 }
 
 /** Calls with a key, once they are answered: in memory, so that no call waits for it. */

@@ -25,6 +25,10 @@ export function serveMetrics(app: FastifyInstance, serve: ServeCall, { db, token
   });
 }
 
+/** Headers that proxies add: any of them says that the request may come from another machine. */
+const PROXY_HEADER =
+  /^(?:via|forwarded|cdn-loop|client-ip|.*-(?:client|real|connecting|remote)-(?:ip|addr)|x-(?:forwarded|original|proxy|envoy|amzn|cluster)-.+|x-forwarded|x-(?:ip|host|proxyuser-ip)|proxy-.+)$/;
+
 /** With the token where there is one, else from this machine: a proxy on it speaks for others. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
@@ -33,6 +37,8 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
     );
     return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted);
   }
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !isForwarded && /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  return (
+    !Object.keys(headers).some((name) => PROXY_HEADER.test(name)) &&
+    /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+  );
 }

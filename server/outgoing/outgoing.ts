@@ -134,10 +134,16 @@ function checkedUrl(given: string, allowPrivateNetwork: boolean): URL {
     throw new OutgoingError('address', schemeRule(url, allowPrivateNetwork));
   if (url.username !== '' || url.password !== '')
     throw new OutgoingError('address', 'The address must not hold a user name or a password.');
+  if (!isPortAllowed(url.port)) throw new OutgoingError('address', 'The port must be 80, 443, or 1024 and above.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isInner = isIP(host) === 0 ? /(^|\.)localhost\.?$/i.test(host) : !isPublicAddress(host);
   if (isInner && !allowPrivateNetwork) throw privateAddress(url.host);
   return url;
+}
+
+/** Ports below 1024 belong to other services of a host, such as mail and remote shells; the default port of a scheme is empty. */
+function isPortAllowed(port: string): boolean {
+  return port === '' || port === '80' || port === '443' || Number(port) >= 1024;
 }
 
 /** Who runs the server can change it: without its name nobody would know what to ask them for. */

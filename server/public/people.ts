@@ -47,7 +47,8 @@ export function isFound(q: string, event: { id: number; privacy: Privacy }, alia
   const within = { column: 'event_id', tenant: event.id };
   const sought = q.toLowerCase().replace(/^0+/, '');
   const byBib = sql`ltrim(lower(${sql.ref(`${alias}.start_number`)}), '0') = ${sought}${PLAIN.test(sought) ? mayHaveSql(within, sought, alias) : sql``}`;
-  if (privacy === 'hidden') return sql<boolean>`(${byBib})`;
+  // A shorter text is a bib: part of a name would match most of a field.
+  if (privacy === 'hidden' || q.length < 3) return sql<boolean>`(${byBib})`;
   const name = sql`fold_text(${shownName(privacy, alias)})`;
   const words = foldText(q).split(/\s+/).filter(Boolean);
   const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -317,7 +317,7 @@ describe('registrations of Atleta', () => {
 
   it('the token is told no other server than the one it was entered for', async () => {
     const { id } = await connected();
-    const elsewhere = { project: 'TEST', endpoint: 'http://127.0.0.1:9/steal' };
+    const elsewhere = { project: 'TEST', endpoint: 'http://127.0.0.1:9999/steal' };
     const patch = (body: object) => world.call('PATCH', `event_integrations/${id}`, body, world.manager);
     const refused = await patch({ settings: elsewhere });
     expect(refused).toMatchObject({

@@ -31,12 +31,16 @@ export function StaleDialog({ plan, stale, mine, isBusy, onTakeTheirs, onKeepMin
   const fields = [...plan.fields.values()].filter((field) => names.has(field.name));
   return (
     <TitledDialog
-      title={translate('engine.stale.title', { name: changedBy.name ?? translate('engine.stale.someone') })}
+      title={
+        changedBy.is_own
+          ? translate('engine.stale.title_own')
+          : translate('engine.stale.title', { name: changedBy.name ?? translate('engine.stale.someone') })
+      }
       actions={
         <>
           <Button onClick={onClose}>{translate('engine.stale.back')}</Button>
           <Button variant="outlined" onClick={onTakeTheirs} disabled={isBusy}>
-            {translate('engine.stale.take_theirs')}
+            {translate(changedBy.is_own ? 'engine.stale.take_saved' : 'engine.stale.take_theirs')}
           </Button>
           <Button variant="contained" onClick={onKeepMine} disabled={isBusy}>
             {translate('engine.stale.keep_mine')}
@@ -52,14 +56,14 @@ export function StaleDialog({ plan, stale, mine, isBusy, onTakeTheirs, onKeepMin
             {'. '}
           </>
         )}
-        {translate('engine.stale.why')}
+        {translate(changedBy.is_own ? 'engine.stale.why_own' : 'engine.stale.why')}
       </Typography>
       <PlainTable
         columns={[
           { name: 'field', label: translate('engine.stale.field'), isHeading: true, cell: labelOf },
           {
             name: 'theirs',
-            label: translate('engine.stale.theirs'),
+            label: translate(changedBy.is_own ? 'engine.stale.saved' : 'engine.stale.theirs'),
             cell: (field) => (
               <Box component="span" sx={changedBy.fields.includes(field.name) ? CHANGED : null}>
                 <FieldValue field={field} record={current} empty="–" />

@@ -5,7 +5,11 @@ addTexts({
   engine: {
     stale: {
       title: '%{name} changed this while you were editing',
-      someone: 'Somebody',
+      title_own: 'You changed this in another window',
+      someone: 'Someone',
+      why_own: 'This change is not saved yet. Take the saved version, or save this change over it.',
+      saved: 'Saved now',
+      take_saved: 'Take the saved version',
       why: 'Nothing of yours was saved yet. Take their version, or save your changes over it.',
       field: 'Field',
       theirs: 'Theirs now',

@@ -13,6 +13,8 @@ export interface StaleRecord {
   readonly current: Values & { readonly id: number; readonly version: number };
   readonly changedBy: {
     readonly name: string | null;
+    /** The reader made the change, in another window or program. */
+    readonly is_own?: boolean;
     readonly at: string | null;
     readonly fields: readonly string[];
   };

@@ -92,7 +92,11 @@ async function withPositions(tx: EngineTransaction, values: readonly Row[]): Pro
 
 type PlaceType = 'start' | 'split' | 'finish';
 
-export const gunshotRules: Pick<ResourceServer, 'afterWrite'> = {
+export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
+  async beforeWrite({ tx, values, ids }) {
+    await refuseFinishedRaces(tx, values, ids);
+    return values;
+  },
   async afterWrite(context) {
     await lockFeedsOf(context.tx, 'gunshots', context.ids);
     const races = await racesOfGunshots(context);
@@ -104,6 +108,32 @@ export const gunshotRules: Pick<ResourceServer, 'afterWrite'> = {
     await followSoon(context, context.ids);
   },
 };
+
+/**
+ * A finished race cannot be restarted, so no gunshot is fired for it afterwards. A gunshot that it has may still get another time.
+ * @throws ApiError 422 with the name of the race
+ */
+async function refuseFinishedRaces(
+  tx: EngineTransaction,
+  values: readonly Row[],
+  ids: readonly number[],
+): Promise<void> {
+  const given = (name: 'race_ids' | 'wave_ids') => [
+    ...new Set(values.flatMap((row) => (Array.isArray(row[name]) ? row[name].map(Number) : []))),
+  ];
+  const [raceIds, waveIds] = [given('race_ids'), given('wave_ids')];
+  if (raceIds.length + waveIds.length === 0) return;
+  const found = await sql<{ field: 'race_ids' | 'wave_ids'; name: string }>`
+    with own as (select race_ids, wave_ids from gunshots where id = any(${[...ids]}::bigint[]))
+    select 'race_ids' as field, r.name from races r where r.id = any(${raceIds}::bigint[]) and r.status = 'after'
+      and not exists (select 1 from own where r.id = any(own.race_ids))
+    union all select 'wave_ids', r.name from waves w join races r on r.id = w.race_id
+      where w.id = any(${waveIds}::bigint[]) and r.status = 'after' and not exists (select 1 from own where w.id = any(own.wave_ids))
+    limit 1`.execute(tx);
+  const [finished] = found.rows;
+  if (finished)
+    throw invalid({ [finished.field]: [`${finished.name} is finished. A finished race cannot be restarted.`] });
+}
 
 /** The races that gunshots start, and those they started before this operation: undoing one gives no other word of them. */
 async function racesOfGunshots({ tx, ids, operationId }: WriteContext & { ids: readonly number[] }): Promise<number[]> {

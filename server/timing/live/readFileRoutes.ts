@@ -15,6 +15,7 @@ import {
 } from '../../../resources/passings/readFiles.calls';
 import { profileIdOf } from '../../../resources/tenancy';
 import { readsOfFile } from '../store/readFiles';
+import { requireOpenEvent } from '../store/requireOpenEvent';
 
 /** Files of reads: what was in them that is new, and the way back. */
 export function serveReadFiles(serve: ServeCall, engine: Engine): void {
@@ -32,9 +33,11 @@ export async function requireFileOf(db: EngineDatabase, eventId: number, fileId:
 
 /** Its work is that of the calls that send it: no worker ever takes it. */
 async function openFile(
-  { db }: Engine,
+  engine: Engine,
   { actor, eventId, name }: { actor: Actor; eventId: number; name: string },
 ): Promise<{ id: number }> {
+  const { db } = engine;
+  if (!actor.isSuperAdmin) await requireOpenEvent(engine, db, eventId);
   const made = await sql<{ id: number }>`
     insert into background_tasks (kind, title, status, progress, event_id, requested_by_id, started_at, finished_at, input, result)
     values (${READ_FILE}, ${`Reads of ${name}`}, 'succeeded', 1, ${eventId}, ${profileIdOf(actor)}, now(), now(),
@@ -85,6 +88,7 @@ function takeBack(engine: Engine, actor: Actor, id: number) {
     // Two who take it back at once would do it twice.
     await sql`select 1 from background_tasks where id = ${id} for update`.execute(tx);
     const { event_id, name, taken_back } = await fileOf(tx, id);
+    if (!actor.isSuperAdmin) await requireOpenEvent(engine, tx, event_id);
     const running = await sql`
       select 1 from background_tasks where id = ${taken_back?.task_id ?? null} and status in ('queued', 'running')`.execute(
       tx,

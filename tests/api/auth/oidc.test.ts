@@ -245,7 +245,7 @@ it('is not there unless it is configured', async () => {
 });
 
 it('says that the service cannot be reached, and tries again the next time', async () => {
-  const gone = await createTestApp({ oidc: oidcProvider({ issuer: 'http://127.0.0.1:9', clientId: 'x' }) });
+  const gone = await createTestApp({ oidc: oidcProvider({ issuer: 'http://127.0.0.1:9999', clientId: 'x' }) });
   try {
     const answer = await gone.call({ url: '/v1/auth/oidc/start?redirect=/events/3' });
     expect(answer.headers.location).toBe(`${PUBLIC_URL}/account/login?oidc=unreachable&redirect=%2Fevents%2F3`);
