@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Actor } from '../core/access/actor';
 import type { ApiError } from '../core/errors';
 import type { Plan, ResourcePlan } from '../core/plan';
-import { readableCells, readableColumns, readableMapping } from './import/job/readableCells';
+import { readableCells, readableChoice, readableColumns, readableMapping } from './import/job/readableCells';
 import { startImport } from './import/job/startImport';
 import type { ImportStrategy } from './import/run/importRun';
 import { auditedValue } from './sql/auditedValueSql';
@@ -205,7 +205,10 @@ export function makeEngine({
   const servers: Readonly<Record<string, ResourceServer>> = {
     ...ofDeclared(plan, {
       changes: { shown: { before: auditedValue('before'), after: auditedValue('after') } },
-      imports: { create: startImport, shown: { columns: readableColumns, mapping: readableMapping } },
+      imports: {
+        create: startImport,
+        shown: { columns: readableColumns, mapping: readableMapping, chosen: readableChoice },
+      },
       import_rows: { shown: { raw: readableCells } },
     }),
     ...given,

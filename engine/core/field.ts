@@ -174,6 +174,8 @@ export interface CommonOptions<Value> {
   readonly aliasesBeside?: readonly { readonly aliases: readonly string[]; readonly others: readonly string[] }[];
   /** Whether columns of import files can fill it; as a rule what forms have, and what has aliases. */
   readonly importable?: boolean;
+  /** No heading alone maps a column of an import file to it: a person chooses it. An export of this product still reads back. */
+  readonly isOffered?: boolean;
   /** What stands in cells of import files where there is no value. */
   readonly blank?: RegExp;
   /** A heading in import files that means something else in another language, and cells that speak for that. */

@@ -31,6 +31,8 @@ export interface ImportColumn {
    * or null where they do not.
    */
   readonly alsoSays?: { readonly field: string; exampleIn(cells: readonly string[]): string | null };
+  /** It may stand beside columns of its fields, and fills what these leave empty in a row. */
+  readonly completes?: true;
   /** The field whose column it takes the place of where rows are of several people, and no other column says what they are called. */
   readonly forSeveral?: string;
 }

@@ -97,6 +97,8 @@ const detectImport = (plan: Plan) =>
           is_remembered: z.boolean(),
           /** What it would fill, had it not been left out last time. */
           skipped: z.string().nullable(),
+          /** A target that a heading alone never fills, such as the state: a person chooses it. */
+          offered: z.string().nullable(),
           is_reason: z.boolean(),
         }),
       ),
@@ -114,6 +116,8 @@ const detectImport = (plan: Plan) =>
           field: z.string(),
           /** The fields that one column of it fills. */
           fills: z.array(z.string()),
+          /** Another column may fill the same: this one fills what that leaves empty. */
+          completes: z.boolean(),
         }),
       ),
       /** Dates that fit day first and month first: one that shows it, as either reads it, and whether it was said before which is meant. */

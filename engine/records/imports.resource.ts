@@ -64,6 +64,14 @@ export function importResources<Level extends string>({ tenancy, level, of, gran
         schema: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
         help: 'Column of the file → field.',
       }),
+      chosen: json({
+        readOnly: true,
+        detailOnly: true,
+        filterable: false,
+        column: 'never',
+        schema: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
+        help: 'The part of the mapping that a person chose and no guess made: the next such file starts with it.',
+      }),
       match_on: choice(matchNames(of), {}),
       mode: choice(['add', 'update', 'add_or_update'], {
         required: true,

@@ -15,7 +15,17 @@ export const recordsPrivacy: Privacy = {
   imports: {
     by: ['requested_by_id'],
     mentions: ['file_name', 'message'],
-    plain: ['delimiter', 'encoding', 'date_format', 'sheet', 'columns', 'mapping', 'questions', 'operation_id'],
+    plain: [
+      'delimiter',
+      'encoding',
+      'date_format',
+      'sheet',
+      'columns',
+      'mapping',
+      'chosen',
+      'questions',
+      'operation_id',
+    ],
   },
   import_rows: {
     said: ['raw', 'errors', 'record_name', 'before', 'after'],

@@ -59,10 +59,12 @@ interface ColumnNameProps {
   targets: Detection['targets'];
 }
 
-/** Its name, and whether it is as it was last time; what was left out then is taken in again by one click. */
-function ColumnName({ wizard, column: { name, is_remembered, skipped }, targets }: ColumnNameProps) {
+/** Shows the name and whether the column is mapped as last time, and offers a field for a column that is left out. */
+function ColumnName({ wizard, column: { name, is_remembered, skipped, offered }, targets }: ColumnNameProps) {
   const translate = useTranslate();
-  const left = (wizard.mapping[name] ?? null) === null ? targets.find((target) => target.name === skipped) : undefined;
+  const isLeftOut = (wizard.mapping[name] ?? null) === null;
+  const left = isLeftOut ? targets.find((target) => target.name === skipped) : undefined;
+  const open = left ?? (isLeftOut ? targets.find((target) => target.name === offered) : undefined);
   return (
     <>
       {name}
@@ -73,9 +75,9 @@ function ColumnName({ wizard, column: { name, is_remembered, skipped }, targets 
           sx={{ ml: 1, verticalAlign: 'middle' }}
         />
       )}
-      {left && (
-        <Button size="small" onClick={() => wizard.map(name, left.name)} sx={{ ml: 1, minHeight: 0, py: 0 }}>
-          {translate('engine.import.mapping.take', { field: left.label })}
+      {open && (
+        <Button size="small" onClick={() => wizard.map(name, open.name)} sx={{ ml: 1, minHeight: 0, py: 0 }}>
+          {translate('engine.import.mapping.take', { field: open.label })}
         </Button>
       )}
     </>

@@ -45,8 +45,9 @@ export function useClashes(detection: Detection, mapping: Readonly<Record<string
       const target = detection.targets.find((one) => one.name === mapping[name]);
       if (!target || target.is_many) continue;
       for (const field of target.fills) {
-        if (owners.has(field)) clashes.add(name);
-        else owners.set(field, name);
+        const part = target.completes ? `${field} completed` : field;
+        if (owners.has(part)) clashes.add(name);
+        else owners.set(part, name);
       }
     }
     return clashes;

@@ -56,10 +56,16 @@ describe('a file', () => {
 
   it('of states says "nicht angetreten" in German, and nothing in another language', async () => {
     const states = async () => (await app.athletes()).map(({ state }) => state);
-    await app.importFile(admin, 'Startnr;Name;Vorname;Status\n1;A;Aa;n.a.\n2;B;Bb;DNF\n3;C;Cc;\n');
+    const german = { Startnr: 'start_number', Name: 'last_name', Vorname: 'first_name', Status: 'state' };
+    await app.importFile(admin, 'Startnr;Name;Vorname;Status\n1;A;Aa;n.a.\n2;B;Bb;DNF\n3;C;Cc;\n', {
+      mapping: german,
+    });
     expect(await states()).toEqual(['dns', 'dnf', 'registered']);
     const other = await app.inAnotherEvent();
-    await other.importFile(admin, 'Bib;Last name;First name;Status\n1;A;Aa;n.a.\n2;B;Bb;DNF\n3;C;Cc;\n');
+    const english = { Bib: 'start_number', 'Last name': 'last_name', 'First name': 'first_name', Status: 'state' };
+    await other.importFile(admin, 'Bib;Last name;First name;Status\n1;A;Aa;n.a.\n2;B;Bb;DNF\n3;C;Cc;\n', {
+      mapping: english,
+    });
     expect((await other.athletes()).map(({ state }) => state)).toEqual(['registered', 'dnf', 'registered']);
   });
 

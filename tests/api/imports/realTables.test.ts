@@ -318,7 +318,11 @@ describe('a table', () => {
   });
 
   it('brings states that outlive recalculation, and ages', async () => {
-    const done = await app.importFile(admin, 'Bib,Name,Status,Age\n1,Ann Bell,DNF,34\n2,Bo Carr,,\n3,Cy Dunn,DSQ,61\n');
+    const done = await app.importFile(
+      admin,
+      'Bib,Name,Status,Age\n1,Ann Bell,DNF,34\n2,Bo Carr,,\n3,Cy Dunn,DSQ,61\n',
+      { mapping: { Bib: 'start_number', Name: 'full_name', Status: 'state', Age: 'age' } },
+    );
     expect(done).toMatchObject({ added_count: 3, error_count: 0, warning_count: 0 });
     expect(await people('first_name', 'state', 'state_by_hand', 'birth_date')).toEqual([
       'Ann dnf true 1992-01-01',

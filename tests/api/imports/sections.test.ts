@@ -61,7 +61,7 @@ describe('titles above the rows of a list', () => {
         { line: 10, errors: ['"Gesamt": the row looks like a total, so it is left out.'] },
       ]);
     expect((await app.detect(admin, lines.join('\n'))).columns).toContainEqual(
-      expect.objectContaining({ name: 'Race', is_remembered: true }),
+      expect.objectContaining({ name: 'Race', is_remembered: false }),
     );
     await import_(lines, { mapping: { ...(detected.mapping as Row), Race: null } });
     const again = await app.detect(admin, lines.join('\n'));

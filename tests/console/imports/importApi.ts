@@ -12,6 +12,7 @@ const target = (name: string, label: string, fills = [name], field = fills[0]) =
   is_many: false,
   field,
   fills,
+  completes: false,
 });
 
 export const aDetection = {
@@ -26,9 +27,9 @@ export const aDetection = {
   date_format: null,
   approximate_rows: 3,
   columns: [
-    { name: 'Bib', samples: ['1', '2', '3', '4'], is_remembered: true, skipped: null, is_reason: false },
-    { name: 'Name', samples: ['Ada Peeters'], is_remembered: false, skipped: null, is_reason: false },
-    { name: 'Shirt', samples: ['M'], is_remembered: false, skipped: null, is_reason: false },
+    { name: 'Bib', samples: ['1', '2', '3', '4'], is_remembered: true, skipped: null, offered: null, is_reason: false },
+    { name: 'Name', samples: ['Ada Peeters'], is_remembered: false, skipped: null, offered: null, is_reason: false },
+    { name: 'Shirt', samples: ['M'], is_remembered: false, skipped: null, offered: null, is_reason: false },
   ],
   mapping: { Bib: 'start_number', Name: 'full_name', Shirt: null },
   match_on: 'start_number',

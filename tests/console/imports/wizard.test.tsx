@@ -156,6 +156,19 @@ describe('the import wizard', () => {
     expect(within(row).queryByRole('button')).toBeNull();
   });
 
+  it('offers a field for a column that is not imported automatically', async () => {
+    openWizard();
+    const open = { ...aDetection.columns[2], offered: 'notes' };
+    const detection = { ...aDetection, columns: [...aDetection.columns.slice(0, 2), open] };
+    api.use(http.post('*/v1/admin/imports/detect', () => HttpResponse.json(detection as never)));
+    await toMapping();
+    const row = screen.getByRole('row', { name: /^Shirt/ });
+    expect(targetOf('Shirt').value).toBe('');
+    await userEvent.click(within(row).getByRole('button', { name: 'Import as Notes' }));
+    expect(targetOf('Shirt').value).toBe('notes');
+    expect(within(row).queryByRole('button')).toBeNull();
+  });
+
   it('asks which comes first in dates that fit both, before it goes on', async () => {
     const { requests } = openWizard();
     const choices = [

@@ -28,7 +28,7 @@ describe('columns by their names in many languages', () => {
         'Inschrijf-ID': ['A7'],
         Opmerkingen: ['belt later'],
       },
-      ['start_number', 'first_name', 'infix', 'last_name', 'gender', 'external_id', 'notes'],
+      ['start_number', 'first_name', 'infix', 'last_name', 'gender', 'external_id', null],
     ],
     [
       { Løbsnummer: ['1'], Fornavn: ['Bo'], Efternavn: ['Dahl'], Brikkenr: ['AB12'], 'Lag/klubb': ['KIF'] },

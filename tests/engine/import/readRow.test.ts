@@ -174,6 +174,20 @@ describe('values', () => {
     expect(read(cells)).toMatchObject({ values: { last_name }, errors: [] });
   });
 
+  it('fills what the row leaves empty from a column that completes others', () => {
+    expect(read({ birth_date: '', age: '33' }).values).toEqual({ birth_date: '1993-01-01' });
+    expect(read({ birth_date: '1975-02-03', age: '33' }).values).toEqual({ birth_date: '1975-02-03' });
+    expect(read({ first_name: '', last_name: '', full_name: 'Una One' }).values).toEqual({
+      first_name: 'Una',
+      last_name: 'One',
+    });
+    expect(read({ first_name: 'Una', last_name: '', full_name: 'Una One' }).values).toEqual({
+      first_name: 'Una',
+      last_name: 'One',
+    });
+    expect(read({ first_name: 'Una', last_name: '', full_name: 'Duo Two' }).values).toEqual({ first_name: 'Una' });
+  });
+
   it('an infix is put in front of the last name of a full name, and is no name alone', () => {
     expect(read({ infix: 'van', full_name: 'Dijk, Jan' }).values).toEqual({ first_name: 'Jan', last_name: 'van Dijk' });
     expect(read({ infix: 'van', first_name: 'Jan' }).values).toEqual({ first_name: 'Jan' });

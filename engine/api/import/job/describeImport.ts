@@ -6,7 +6,7 @@ const SHOWN_SAMPLES = 5;
 
 /** What would be used to import a file, as `POST /v1/admin/imports/detect` answers it. */
 export function describeImport(input: DetectInput, resolved: ResolvedImport): Detected {
-  const { inspection, mapping, targets, refused, remembered, skipped } = resolved;
+  const { inspection, mapping, targets, refused, remembered, skipped, offered } = resolved;
   return {
     kind: input.kind,
     file_id: input.file_id,
@@ -25,6 +25,7 @@ export function describeImport(input: DetectInput, resolved: ResolvedImport): De
       date_format: resolved.dateFormats[i] ?? null,
       is_remembered: remembered.includes(name) || name in skipped,
       skipped: skipped[name] ?? null,
+      offered: offered[name] ?? null,
       is_reason: isReasonColumn(name),
     })),
     mapping,
@@ -33,12 +34,13 @@ export function describeImport(input: DetectInput, resolved: ResolvedImport): De
     match_fields: resolved.matchFields,
     targets: targets
       .filter((target) => !refused.has(target.name))
-      .map(({ name, label, isMany, keeps = false, fields, split }) => ({
+      .map(({ name, label, isMany, keeps = false, fields, split, completes = false }) => ({
         name,
         label,
         is_many: isMany || keeps,
         field: fields[0]?.name ?? name,
         fills: split ? fields.map((field) => field.name) : [name],
+        completes,
       })),
     date_question: resolved.dateQuestion,
     warnings: [...resolved.warnings],

@@ -6,6 +6,7 @@ import type { ImportTarget } from '../mapping/importTargets';
 import { leftOutColumns } from '../mapping/leftOutColumns';
 import { type Mapping, mapColumns } from '../mapping/mapColumns';
 import { nothingMapped } from '../mapping/nothingMapped';
+import { exportHeadings } from '../mapping/offeredTargets';
 import { scopedNumbers } from '../mapping/scopedNumbers';
 import { listed, quoted } from '../rows/cellSentences';
 import type { NamedRecords } from '../rows/namedRecords';
@@ -57,6 +58,7 @@ export async function detectMapping(options: DetectOptions) {
     dateFormats: inspection.dateFormats.map((one) => input.date_format ?? one?.format ?? null),
     timeZone: options.timeZone,
     names: options.names,
+    ...(!options.kind.isOwn && { exported: exportHeadings(options.kind.resource, options.targets) }),
   });
   const { review } = strategyOf(options.engine, options.kind);
   const reviewed = (await review?.({
@@ -67,7 +69,14 @@ export async function detectMapping(options: DetectOptions) {
   })) ?? { mapping: found.mapping, warnings: [], questions: [], settled: [] };
   const settled = reviewed.settled ?? [];
   const isOpen = (warning: string) => !settled.some((column) => warning.includes(`“${column}”`));
-  const warnings = [...found.warnings.filter(isOpen), ...reviewed.warnings];
+  const offered = Object.fromEntries(
+    Object.entries(found.offered).filter(([, target]) => !options.refused.has(target)),
+  );
+  const warnings = [
+    ...found.warnings.filter(isOpen),
+    ...offeredColumns(offered, options.targets),
+    ...reviewed.warnings,
+  ];
   if (inspection.headerLine === null && Object.values(reviewed.mapping).some((target) => target !== null))
     warnings.unshift('The file does not name its columns: what they hold is guessed from their values.');
   warnings.push(...nothingToFindBy(options, reviewed.mapping));
@@ -124,7 +133,15 @@ export async function detectMapping(options: DetectOptions) {
     Object.entries({ ...found.skipped, ...skippedTitles }).filter(([, target]) => !options.refused.has(target)),
   );
   warnings.push(...leftOutAgain(Object.keys(skipped)));
-  return { mapping, remembered, skipped, warnings, questions: reviewed.questions };
+  return { mapping, remembered, skipped, offered, warnings, questions: reviewed.questions };
+}
+
+/** Columns that only a person maps. */
+function offeredColumns(offered: Readonly<Record<string, string>>, targets: readonly ImportTarget[]): string[] {
+  return Object.entries(offered).map(([column, name]) => {
+    const label = targets.find((target) => target.name === name)?.label ?? name;
+    return `The column “${column}” is not imported automatically. Choose ${label} for it to import it.`;
+  });
 }
 
 /** Columns that the values would have filled, and somebody left out before. */

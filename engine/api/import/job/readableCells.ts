@@ -38,9 +38,18 @@ export function readableColumns(options: CellsOptions): RawBuilder<unknown> {
     from unnest(${columns}) with ordinality as col(name, n) order by col.n) end)`;
 }
 
-/** What becomes of them, under the same names. */
+/** The mapping of the columns, under the same names. */
 export function readableMapping(options: CellsOptions): RawBuilder<unknown> {
-  const mapping = sql.ref(`${options.alias}.mapping`);
+  return shownByColumn(options, 'mapping');
+}
+
+/** The chosen part of the mapping, under the same names. */
+export function readableChoice(options: CellsOptions): RawBuilder<unknown> {
+  return shownByColumn(options, 'chosen');
+}
+
+function shownByColumn(options: CellsOptions, field: 'mapping' | 'chosen'): RawBuilder<unknown> {
+  const mapping = sql.ref(`${options.alias}.${field}`);
   const isHidden = hiddenColumn(options);
   if (!isHidden) return mapping;
   const place = sql`array_position(${sql.ref(`${options.alias}.columns`)}, col.name)`;

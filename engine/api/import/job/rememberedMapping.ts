@@ -13,11 +13,11 @@ interface RememberedOptions extends Acting {
 }
 
 /**
- * How a file with these columns was mapped last time: in this tenant, else in another of the same one above. The column of reasons
- * that a file of failed rows has does not count.
+ * What a person chose for the columns of such a file last time: in this tenant, else in another of the same one above. Guesses and imports
+ * that did not succeed do not count, nor does the column of reasons that a file of failed rows has.
  */
 export async function rememberedMapping(options: RememberedOptions): Promise<Mapping | null> {
-  return (await lastOf<Mapping>(options, 'mapping'))?.value ?? null;
+  return (await lastOf<Mapping>(options, 'chosen'))?.value ?? null;
 }
 
 /** How the dates of such a file were read last time, and whether that was in this tenant. */
@@ -34,7 +34,7 @@ interface Remembered<Value> {
 
 async function lastOf<Value>(
   { engine, actor, tenantId, ...options }: RememberedOptions,
-  what: 'mapping' | 'date_format',
+  what: 'chosen' | 'date_format',
 ): Promise<Remembered<Value> | null> {
   const columns = options.columns.filter((name) => !isReasonColumn(name));
   const visible = reachableRows({ engine, actor, resource: engine.plan.get('imports'), verb: 'read', alias: 't' });
@@ -46,6 +46,7 @@ async function lastOf<Value>(
   const found = await sql<Remembered<Value>>`
     select ${value} as value, ${tenant} = ${tenantId} as "isOwn" from imports t
     where t.kind = ${options.kind} and t.columns = ${columns}::text[] and ${value} is not null and ${visible}
+      and t.status = 'finished' and t.success_count > 0 and t.success_count >= t.error_count
       and ${tenant} in (select other.id from ${table} own join ${table} other on other.${parent} = own.${parent} where own.id = ${tenantId})
     order by (${tenant} = ${tenantId}) desc, t.id desc limit 1`.execute(engine.db);
   return found.rows[0] ?? null;

@@ -47,6 +47,8 @@ export interface ResolvedImport {
   readonly remembered: readonly string[];
   /** Columns left out as last time, and what they would fill otherwise. */
   readonly skipped: Readonly<Record<string, string>>;
+  /** Columns that may fill a field which only a person chooses, and its target. */
+  readonly offered: Readonly<Record<string, string>>;
   /** What the columns would fill if nobody had imported such a file before. */
   detectAfresh(): Promise<Mapping>;
   readonly matchOn: string | null;
@@ -114,6 +116,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
         mapping: checked({ ...options, mapping: options.mapping, inspection, targets, refused }),
         remembered: [],
         skipped: {},
+        offered: {},
         warnings: [],
         questions: [],
       }
@@ -147,6 +150,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     mapping: mapped.mapping,
     remembered: mapped.remembered,
     skipped: mapped.skipped,
+    offered: mapped.offered,
     detectAfresh: async () => (await detectMapping({ ...detecting, remembers: false })).mapping,
     matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
     dateFormats: dates.formats,

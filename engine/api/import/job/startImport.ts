@@ -95,7 +95,8 @@ function recordOf(
     // A guess is no answer to remember, and comes out the same when the file is read.
     date_format: isDateGuessed ? null : dateFormat,
     columns,
-    mapping: chosenMapping({ columns, mapping, afresh }),
+    mapping: saidMapping({ columns, mapping, afresh }),
+    chosen: chosenMapping({ columns, mapping, afresh }),
     lenient: input.lenient ?? true,
     dry_run: input.dry_run ?? false,
     expect: input.expect ?? null,
@@ -103,18 +104,23 @@ function recordOf(
   };
 }
 
-/** A column that would be taken and is left out was left out by somebody, which is remembered; of any other nobody has said anything. */
-function chosenMapping({
-  columns,
-  mapping,
-  afresh,
-}: {
+interface MappingOptions {
   columns: readonly string[];
   mapping: Mapping;
+  /** What the columns would fill by a guess. */
   afresh: Mapping;
-}) {
+}
+
+/** Columns that are imported, and those left out although a guess would import them. */
+function saidMapping({ columns, mapping, afresh }: MappingOptions): Mapping {
   const isSaid = (name: string): boolean => (mapping[name] ?? afresh[name] ?? null) !== null;
   return Object.fromEntries(columns.filter(isSaid).map((name) => [name, mapping[name] ?? null]));
+}
+
+/** What a person chose: all that differs from the guess. A guess that nobody corrected is made again for the next file, from its values. */
+function chosenMapping({ columns, mapping, afresh }: MappingOptions): Mapping {
+  const isChosen = (name: string): boolean => (mapping[name] ?? null) !== (afresh[name] ?? null);
+  return Object.fromEntries(columns.filter(isChosen).map((name) => [name, mapping[name] ?? null]));
 }
 
 function chosenMatch(input: ImportInput, resolved: ResolvedImport): string | null {

@@ -34,7 +34,7 @@ export function checkMapping({ mapping, inspection, targets, refusalOf }: CheckO
   return mistakes.length === 0 && nothing !== null ? [nothing] : mistakes;
 }
 
-/** Each field is filled by one column at most. */
+/** One column at most fills each field; one more may complete it. */
 function claim({
   target,
   owners,
@@ -45,11 +45,25 @@ function claim({
   owners: Map<string, string>;
 }): string[] {
   return target.fields.flatMap((field) => {
+    if (target.completes) return taken(`${field.name} completed`, { field, owners, column });
+    if (!target.joined) return taken(field.name, { field, owners, column, also: `${field.name} parts` });
     // Each part of a field has a column of its own, and none that has the whole.
-    const part = target.joined ? `${field.name} ${target.joined.part}` : field.name;
-    const owner = owners.get(part) ?? owners.get(target.joined ? field.name : `${field.name} parts`);
-    owners.set(part, column);
-    if (target.joined) owners.set(`${field.name} parts`, column);
-    return owner === undefined ? [] : [`The columns “${owner}” and “${column}” both fill ${field.label}.`];
+    const clashes = taken(`${field.name} ${target.joined.part}`, { field, owners, column, also: field.name });
+    owners.set(`${field.name} parts`, column);
+    return clashes;
   });
+}
+
+interface Claim {
+  field: ImportTarget['fields'][number];
+  owners: Map<string, string>;
+  column: string;
+  /** Another claim that this one cannot stand beside. */
+  also?: string;
+}
+
+function taken(part: string, { field, owners, column, also = part }: Claim): string[] {
+  const owner = owners.get(part) ?? owners.get(also);
+  owners.set(part, column);
+  return owner === undefined ? [] : [`The columns “${owner}” and “${column}” both fill ${field.label}.`];
 }

@@ -21,6 +21,7 @@ export interface ImportTarget {
   readonly traitsOf?: ImportColumn['traitsOf'];
   readonly forSeveral?: ImportColumn['forSeveral'];
   readonly alsoSays?: ImportColumn['alsoSays'];
+  readonly completes?: ImportColumn['completes'];
   /** Several columns may fill it, each adding to a list. */
   readonly isMany: boolean;
   /** Several columns may fill it, each kept in it under its own name. */
@@ -52,12 +53,13 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
     const filled = fields.filter((field) => column.fills.includes(field.name));
     if (filled.length < column.fills.length) return [];
     const keys = keysOf([column.name, column.label, ...column.aliases]);
-    const { name, label, split, pattern = /\p{L}/u, settle, traitsOf, forSeveral, alsoSays } = column;
+    const { name, label, split, pattern = /\p{L}/u, settle, traitsOf, forSeveral, alsoSays, completes } = column;
     const optional = {
       ...(settle && { settle }),
       ...(traitsOf && { traitsOf }),
       ...(forSeveral && { forSeveral }),
       ...(alsoSays && { alsoSays }),
+      ...(completes && { completes }),
     };
     return [{ name, label, keys, fields: filled, split, pattern, isMany: false, ...optional }];
   });

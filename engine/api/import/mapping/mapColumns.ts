@@ -2,21 +2,22 @@ import type { ImportContext } from '../../../core/field';
 import { foldWord } from '../../../fields/choice/choice.field';
 import type { NamedRecords } from '../rows/namedRecords';
 import { isDateField } from '../rows/readCell';
+import { type Candidate, type CandidateColumn, chooseBest, isOwnId, settleSplits } from './chooseColumns';
 import { guessCodes } from './codeHints';
 import { isBlank, namedDateFormat } from './columnValues';
 import { columnWords, openCodes } from './columnWords';
-import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 import { joinedColumns } from './joinedColumns';
 import { namedClasses } from './namedClasses';
 import { targetNamed, targetOfName } from './namedTargets';
+import { type ExportHeadings, isOffered, isWrittenByExport } from './offeredTargets';
 import { isReasonColumn } from './reasonColumn';
 import { doubtedCodes, everyCell, filledCells, fromMemory } from './rememberedColumns';
 import { scopeOf } from './scopedNumbers';
 import { settleColumns } from './settleColumns';
 import { shareOfFitting } from './shareOfFitting';
 import { unlikeValues } from './unlikeValues';
-import { guessByValues, isStrict } from './valueHints';
+import { guessByValues } from './valueHints';
 
 /** Column of the file → target, or null where it is left out. */
 export type Mapping = Readonly<Record<string, string | null>>;
@@ -44,6 +45,8 @@ interface MapColumnsOptions {
   timeZone?: string | undefined;
   /** By reference field: the records its cells may name. */
   names?: ReadonlyMap<string, NamedRecords>;
+  /** The headings of an export of these records, to recognize one; left out where the file cannot be one. */
+  exported?: ExportHeadings | undefined;
 }
 
 export interface MappedColumns {
@@ -52,22 +55,10 @@ export interface MappedColumns {
   remembered: string[];
   /** Columns left out as they were last time, and what they would fill otherwise. */
   skipped: Readonly<Record<string, string>>;
+  /** Columns that may fill a field which is never guessed, and that field's target: a person chooses it. */
+  offered: Readonly<Record<string, string>>;
   /** Sentences about columns whose name promised what their values do not hold. */
   warnings: string[];
-}
-
-interface Column {
-  readonly name: string;
-  readonly cells: readonly string[];
-  readonly context: ImportContext;
-}
-
-interface Candidate {
-  readonly column: Column;
-  readonly target: ImportTarget;
-  /** Place of the name among the target's: the lower, the more telling. */
-  readonly rank: number;
-  readonly fit: number;
 }
 
 const LEAST_FIT = 0.5;
@@ -83,6 +74,7 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     .map((name, i) => columnOf(options, name, i))
     .filter((column) => !isReasonColumn(column.name));
   const warnings: string[] = [];
+  const offered: Record<string, string> = {};
   const remembered = fromMemory(all, everyColumn, options.remembered ?? {});
   const doubted = doubtedCodes(options, remembered, warnings);
   const known = Object.fromEntries(Object.entries(remembered).filter(([name]) => !doubted.has(name)));
@@ -92,14 +84,22 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const joined = hasHeader ? joinedOf(options, free, everyOpen) : {};
   const targets = free.filter((target) => !target.joined && isFree(target, all, joined));
   const columns = everyOpen.filter((column) => joined[column.name] === undefined);
-  const candidates = hasHeader ? columns.flatMap((column) => candidateOf({ column, targets, options, warnings })) : [];
+  const candidates = hasHeader
+    ? columns.flatMap((column) => candidateOf({ column, targets, options, warnings, offered }))
+    : [];
   const chosen = chooseBest(candidates.filter((candidate) => !isOwnId(candidate, candidates)));
-  settleSplits(chosen, targets);
+  settleSplits(chosen, {
+    targets,
+    joined: Object.entries(joined).flatMap(([column, name]) =>
+      all.flatMap((target) => (target.name === name ? [{ column, target }] : [])),
+    ),
+    rowsOf: (column) => everyRow(options, column),
+  });
   const named = Object.fromEntries(chosen.map(({ column, target }) => [column.name, target.name]));
   const taken = new Set(chosen.map(({ target }) => target.name));
   const guessed = guessByValues({
     identifying: options.identifying,
-    targets: targets.filter((target) => !taken.has(target.name)),
+    targets: targets.filter((target) => !taken.has(target.name) && !isOffered(target)),
     columns: columns.filter((column) => named[column.name] === undefined && isNameless(column.name, hasHeader)),
     // In a table with names, a column without one is a remark as likely as not.
     guessesWords: !hasHeader,
@@ -126,25 +126,26 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     mapping: classes.mapping,
     remembered: Object.keys(known).filter((name) => known[name] !== null),
     skipped: skippedOf(options, known, classes.mapping),
+    offered: Object.fromEntries(Object.entries(offered).filter(([column]) => classes.mapping[column] === null)),
     warnings: [...warnings, ...guessed.warnings, ...coded.warnings, ...settled.warnings, ...classes.warnings],
   };
 }
 
 /** Columns that say a field together, such as the day, the month and the year of a date, unless one of the others says it. */
-function joinedOf(options: MapColumnsOptions, targets: readonly ImportTarget[], columns: readonly Column[]) {
+function joinedOf(options: MapColumnsOptions, targets: readonly ImportTarget[], columns: readonly CandidateColumn[]) {
   const isSaid = ({ fields }: ImportTarget, others: readonly string[]): boolean =>
     columns.some((column) => {
       const whole = targets.filter(({ name }) => name === fields[0]?.name);
       return (
         others.includes(column.name) &&
         column.cells.length > 0 &&
-        candidateOf({ column, targets: whole, options, warnings: [] }).length > 0
+        candidateOf({ column, targets: whole, options, warnings: [], offered: {} }).length > 0
       );
     });
   return joinedColumns({ targets, columns, isSaid });
 }
 
-function columnOf({ dateFormats, samples, timeZone }: MapColumnsOptions, name: string, index: number): Column {
+function columnOf({ dateFormats, samples, timeZone }: MapColumnsOptions, name: string, index: number): CandidateColumn {
   const dateFormat = dateFormats?.[index];
   return {
     name,
@@ -171,16 +172,22 @@ function isFree(target: ImportTarget, targets: readonly ImportTarget[], known: M
   if (target.isMany || target.keeps) return true;
   if (target.affix) return !Object.values(known).includes(target.name);
   const settled = new Set(Object.values(known));
-  return !targets.some(
-    (other) => settled.has(other.name) && !other.affix && other.fields.some((field) => target.fields.includes(field)),
-  );
+  // A column of its own leaves room for one that completes it.
+  if (target.completes)
+    return !targets.some((other) => settled.has(other.name) && other.completes && sharesField(other, target));
+  return !targets.some((other) => settled.has(other.name) && !other.affix && sharesField(other, target));
+}
+
+function sharesField(one: ImportTarget, other: ImportTarget): boolean {
+  return one.fields.some((field) => other.fields.includes(field));
 }
 
 function candidateOf(options: {
-  column: Column;
+  column: CandidateColumn;
   targets: readonly ImportTarget[];
   options: MapColumnsOptions;
   warnings: string[];
+  offered: Record<string, string>;
 }): Candidate[] {
   const named = targetNamed(options.column.name, options.options.columns, options.targets);
   if (!named) return [];
@@ -199,8 +206,12 @@ function candidateOf(options: {
   const names =
     named.target.fields.length === 1 ? options.options.names?.get(named.target.fields[0]?.name ?? '') : undefined;
   const fit = shareOfFitting({ target: named.target, cells, context, names });
-  // Where the name is clear and only such values can be read, what cannot be is told by its line.
-  const isTold = fit > 0 && (names !== undefined || isStrict(named.target));
+  if (isOffered(named.target) && !isWrittenByExport({ ...named, ...options.options, cells })) {
+    options.offered[options.column.name] = named.target.name;
+    return [];
+  }
+  // Records that the file names and the event lacks are reported by line: without the column their rows would belong to none.
+  const isTold = fit > 0 && names !== undefined;
   if (cells.length === 0 || isTold || fit >= LEAST_FIT)
     return [{ column: { ...options.column, cells }, ...named, fit }];
   options.warnings.push(
@@ -220,69 +231,17 @@ function scopeSaid(target: ImportTarget, { columns, targets, head, samples }: Ma
   return { label: scope.label, isSaid: index >= 0 && cells.length > 1 && new Set(cells).size === cells.length };
 }
 
+/** The cells of a column in each row that was looked at, the empty ones too. */
+function everyRow({ columns, head, samples }: MapColumnsOptions, column: string): string[] {
+  const index = columns.indexOf(column);
+  return (head ?? samples).map((row) => row[index]?.trim() ?? '');
+}
+
 /** Numbers of days are dates only where the column's name says that it holds dates. */
-function datesContext({ fields }: ImportTarget, { cells, context }: Column): ImportContext {
+function datesContext({ fields }: ImportTarget, { cells, context }: CandidateColumn): ImportContext {
   if (context.dateFormat || !fields.some(isDateField)) return context;
   const detected = namedDateFormat(cells);
   return detected ? { ...context, dateFormat: detected.format } : context;
-}
-
-/** Of several columns for one field the most telling name, then the better values, then the first. Lists take them all. */
-function chooseBest(candidates: readonly Candidate[]): Candidate[] {
-  return candidates.filter(
-    (candidate, index) =>
-      candidate.target.isMany ||
-      !candidates.some(
-        (other, otherIndex) =>
-          areRivals(other.target, candidate.target) && isBetter(other, candidate, otherIndex < index),
-      ),
-  );
-}
-
-/** Whether only one of two can be used, besides what `settleSplits` settles. */
-function areRivals(a: ImportTarget, b: ImportTarget): boolean {
-  return a === b || (a.split !== null && b.split !== null && a.fields.some((field) => b.fields.includes(field)));
-}
-
-/** "ID" beside a column with a name of its own, such as "External ID", is the id the exporting system gave the row: nothing to fill in. */
-function isOwnId({ column, target }: Candidate, all: readonly Candidate[]): boolean {
-  return headerKey(column.name) === 'id' && all.some((other) => other.target === target && other.column !== column);
-}
-
-function isBetter(a: Candidate, b: Candidate, isEarlier: boolean): boolean {
-  if (a === b) return false;
-  const filled = Number(a.column.cells.length > 0) - Number(b.column.cells.length > 0);
-  if (filled !== 0) return filled > 0;
-  if (a.rank !== b.rank) return a.rank < b.rank;
-  return a.fit !== b.fit ? a.fit > b.fit : isEarlier;
-}
-
-/**
- * A column that splits is used where none of its fields has a column of its own. Beside a column for one of two fields it is the
- * other one ("Name" beside "Vorname" is the last name), unless it is the whole name after all and the own column only looks so.
- */
-function settleSplits(chosen: Candidate[], targets: readonly ImportTarget[]): void {
-  for (const split of targets.filter((target) => target.split)) {
-    const own = chosen.filter(({ target }) => split.fields.some((field) => field.name === target.name));
-    const splitting = chosen.findIndex(({ target }) => target === split);
-    const [only] = own;
-    if (splitting >= 0 && own.length > 0) {
-      const [whole] = chosen.splice(splitting, 1);
-      const missing = split.fields.filter((field) => !own.some(({ target }) => target.name === field.name));
-      const other = targets.find((target) => missing.length === 1 && target.name === missing[0]?.name);
-      if (whole && other) chosen.push({ ...whole, target: other });
-    } else if (only && own.length === 1 && isWhole(split) && isMostlySeveralWords(only.column.cells)) {
-      chosen[chosen.indexOf(only)] = { ...only, target: split };
-    }
-  }
-}
-
-function isWhole({ fields, forSeveral, alsoSays }: ImportTarget): boolean {
-  return fields.length > 1 && !forSeveral && !alsoSays;
-}
-
-function isMostlySeveralWords(cells: readonly string[]): boolean {
-  return cells.length > 0 && cells.filter((cell) => /\S[\s,]+\S/.test(cell)).length > cells.length * 0.8;
 }
 
 function isNameless(name: string, hasHeader: boolean): boolean {

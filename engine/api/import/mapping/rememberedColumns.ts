@@ -9,7 +9,7 @@ interface LookedAtCells {
   later?: readonly (readonly string[])[];
 }
 
-/** What was said of the columns last time; nothing where that filled no field. Columns it did not speak of are open. */
+/** What a person chose for the columns last time, as far as these fields still exist. All other columns are open. */
 export function fromMemory(
   targets: readonly ImportTarget[],
   columns: readonly { readonly name: string }[],
@@ -20,7 +20,7 @@ export function fromMemory(
     const target = remembered[name];
     return target !== undefined && names.has(target) ? [[name, target]] : [];
   });
-  return entries.some(([, target]) => target !== null) ? Object.fromEntries(entries) : {};
+  return Object.fromEntries(entries);
 }
 
 /** Columns whose codes said which they are the last time, and do not now: a list of women, say, after one of all. */

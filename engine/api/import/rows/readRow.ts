@@ -1,7 +1,7 @@
 import type { ImportContext } from '../../../core/field';
 import type { Issue } from '../../../core/issue';
 import type { FieldPlan } from '../../../core/plan';
-import { humanise } from '../../../core/words';
+import { foldText, humanise } from '../../../core/words';
 import { isYearAlone } from '../../../fields/calendarDate/readDate';
 import { foldWord } from '../../../fields/choice/choice.field';
 import { unguarded } from '../../../tables/csv/formulaGuard';
@@ -229,16 +229,26 @@ function readSplit(reading: Reading, { target, column, text, context }: Cell & {
     return;
   }
   const parts = target.split?.(data?.ok ? data.value : text, context) ?? {};
+  if (target.completes && !canComplete(target, parts, reading.values)) return;
   if (first) reading.besides.push(...saidBesides(target, parts).map((says) => ({ column, text, field: first, says })));
   for (const field of target.fields) {
     const part = parts[field.name]?.trim() ?? '';
-    if (part === '') continue;
+    if (part === '' || (target.completes && reading.values[field.name] !== undefined)) continue;
     const value = readField(reading, { field, column, text: part, context });
     if (value === undefined) continue;
     reading.values[field.name] = value;
     // An age is that of people born in two years.
     if (isDateField(field) && isYearAlone(part)) reading.years.set(field.name, 1);
   }
+}
+
+/** Whether a column agrees with all that columns of its own say of its fields, and says more: "Ann Bell" beside the first name "Ann". */
+function canComplete({ fields }: ImportTarget, parts: Readonly<Record<string, string>>, values: Row): boolean {
+  const known = fields.filter(({ name }) => values[name] !== undefined);
+  return (
+    known.length < fields.length &&
+    known.every(({ name }) => foldText(String(values[name])) === foldText(parts[name]?.trim() ?? ''))
+  );
 }
 
 /** Puts a text in front of what the row says of a field already, or behind it, unless it stands there. */
@@ -269,6 +279,7 @@ function readJoined(reading: Reading, { joined, field, columns }: JoinedSource, 
   });
   if (value === undefined) return;
   if (isYearAlone(text)) reading.years.set(field.name, 0);
+  else reading.years.delete(field.name);
   reading.values[field.name] = value;
 }
 

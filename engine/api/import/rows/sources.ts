@@ -70,9 +70,12 @@ export function sourcesOf(options: SourceOptions): Source[] {
   });
 }
 
-/** What tells records apart first, and those that are named by it last. */
+/** Puts what tells records apart first, then what completes other columns, and what depends on these last. */
 function inOrder(targets: readonly ImportTarget[]): ImportTarget[] {
-  const place = ({ isScope, affix, fields }: ImportTarget) =>
-    isScope ? 0 : affix || fields.some(({ namedBy }) => namedBy) ? 2 : 1;
+  const place = ({ isScope, affix, completes, fields }: ImportTarget) => {
+    if (isScope) return 0;
+    if (affix || fields.some(({ namedBy }) => namedBy)) return 3;
+    return completes ? 2 : 1;
+  };
   return [...targets].sort((a, b) => place(a) - place(b));
 }

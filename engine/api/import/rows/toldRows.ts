@@ -2,6 +2,7 @@ import type { SourceRow } from '../../../tables/fileSource';
 import type { Mapping } from '../mapping/mapColumns';
 import { quoted } from './cellSentences';
 import { loneCell, type PlacedRow, withLastNotes } from './loneRows';
+import { markupReader } from './markup';
 import { type SectionColumn, SectionReading, type Sections } from './sections';
 import type { TitleWords } from './sectionTitle';
 import type { Slipped } from './slippedCells';
@@ -30,7 +31,13 @@ export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow>
   const { sections, mapping, aside } = options;
   const used = sections.columns.filter(({ name }) => mapping[name] != null);
   const reading = SectionReading.begin(sections);
+  const markup = markupReader();
   for await (const row of withLastNotes(options.rows, options.isNote)) {
+    const page = markup(row);
+    if (page !== null) {
+      yield { ...row, problem: page };
+      continue;
+    }
     const text = row.cells[loneCell(row.cells)]?.trim();
     const words = text === undefined || used.length === 0 ? null : await sections.read(text);
     if (text !== undefined && words && used.some(({ target }) => words.has(target.name))) {

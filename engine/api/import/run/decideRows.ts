@@ -145,9 +145,19 @@ function alreadyThere({ matching, resource }: Deciding, row: ReadRow, hasKey: bo
   return `${matchOn.field.label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: is there already.`;
 }
 
+/** Why a row adds no record: it has nothing that people call such a record by, neither a name nor a number. */
+function nobody({ resource, fields }: ResourcePlan, values: Row): string | null {
+  const names = [...resource.title, ...(resource.namedBy ?? [])];
+  if (names.some((name) => (values[name] ?? null) !== null)) return null;
+  const labels = names.map((name) => fields.get(name)?.label ?? name);
+  return `The row has none of these: ${labels.join(', ')}.`;
+}
+
 /** Columns that only some rows fill take their default in the others. */
-function newRecord({ fallbacks, needed }: Deciding, row: ReadRow, beside?: Row): Decision {
+function newRecord({ resource, fallbacks, needed }: Deciding, row: ReadRow, beside?: Row): Decision {
   const values = Object.assign({}, fallbacks, row.values);
+  const unknown = nobody(resource, values);
+  if (unknown !== null) return { row, error: unknown };
   const missing = needed.find((field) => (values[field.name] ?? null) === null);
   if (missing) return { row, error: `${missing.label}: is missing.` };
   return { row, id: null, record: null, write: { row, id: null, values }, ...(beside && { beside }) };

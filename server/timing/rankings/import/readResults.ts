@@ -5,8 +5,9 @@ import type { AthleteState } from '../../resolve/types';
 import { chooseReading, type RaceFacts } from './chooseReading';
 import { timeBetween, timeSince } from './clockTimes';
 import { NO_PLACE, readPlace } from './readPlace';
-import { areDayFractions, readTime, type TimeReading, withoutPlus } from './readTime';
+import { areDayFractions, isNoTime, readTime, type TimeReading, withoutPlus } from './readTime';
 import { stateOfWord } from './resultWords';
+import { areStatusCodes, stateOfCode } from './statusCodes';
 
 export interface Result {
   readonly row: ReadRow;
@@ -28,8 +29,8 @@ interface Time {
   readonly state: AthleteState | null;
 }
 
-const NO_TIME: Time = { ms: null, state: null };
 const NONE = /^[-–—]+$/;
+const NO_TIME: Time = { ms: null, state: null };
 const READ_ONE_WAY = ['time_hours_minutes', 'time_minutes_seconds', 'time_digits'] as const;
 /** What a time in whole seconds has behind it in a column of its own. */
 const FRACTIONS = ['tenths', 'hundredths', 'milliseconds'] as const;
@@ -40,7 +41,7 @@ const TIME_COLUMNS = ['time_ms', ...READ_ONE_WAY, ...PARTS];
 export function readResults({ rows, mapping, race }: FileOfResults): (row: ReadRow) => Result | null {
   const cells = rows.map(({ values }) => textOf(values.time_ms));
   const own = cells.filter(
-    (cell) => cell !== '' && !NONE.test(cell) && withoutPlus(cell) === null && stateOfWord(cell) === null,
+    (cell) => cell !== '' && !isNoTime(cell) && withoutPlus(cell) === null && stateOfWord(cell) === null,
   );
   const heading = Object.keys(mapping).find((column) => mapping[column] === 'time_ms') ?? '';
   const { reading } = chooseReading({ heading, cells: own, race });
@@ -53,7 +54,10 @@ export function readResults({ rows, mapping, race }: FileOfResults): (row: ReadR
     start: filled.has('started_at') ? null : (race.start?.clock ?? null),
   } as const;
   const winner = winnerOf(rows, how);
-  return (row) => resultOf(row, how, winner);
+  const hasCodes = areStatusCodes(
+    rows.map((row) => ({ status: textOf(row.values.state), hasTime: (ownTime(row, how)?.ms ?? null) !== null })),
+  );
+  return (row) => resultOf(row, { ...how, hasCodes }, winner);
 }
 
 interface How {
@@ -66,10 +70,10 @@ interface How {
 }
 
 /** A place or a time may say why there is none. */
-function resultOf(row: ReadRow, how: How, winner: number | null): Result | null {
+function resultOf(row: ReadRow, how: How & { hasCodes: boolean }, winner: number | null): Result | null {
   const place = placeOf(row);
   const time = timeOf(row, how, winner);
-  const said = wordOf(row);
+  const said = wordOf(row, how.hasCodes);
   if (row.errors.length > 0) return null;
   const state = said ?? place.state ?? time.state ?? (place.rank !== null || time.ms !== null ? 'finished' : null);
   if (state === null) {
@@ -109,13 +113,13 @@ function timeOf(row: ReadRow, how: How, winner: number | null): Time {
 /** What the row says that an athlete took; null for what cannot be read. A gap is no own time. */
 function ownTime({ values }: ReadRow, { reading, areDays, start }: How): Time | null {
   const text = textOf(values.time_ms);
-  if (text !== '' && !NONE.test(text) && withoutPlus(text) === null) {
+  if (text !== '' && !isNoTime(text) && withoutPlus(text) === null) {
     const ms = readTime(text, reading, areDays) ?? readTime(text, 'time_ms');
     return timeOrState(text, ms === null ? null : ms + fractionOf(values, ms));
   }
   for (const name of READ_ONE_WAY) {
     const cell = textOf(values[name]);
-    if (cell !== '' && !NONE.test(cell) && withoutPlus(cell) === null) return timeOrState(cell, readTime(cell, name));
+    if (cell !== '' && !isNoTime(cell) && withoutPlus(cell) === null) return timeOrState(cell, readTime(cell, name));
   }
   return betweenClocks(values, start) ?? sumOfParts(values);
 }
@@ -148,7 +152,7 @@ function sumOfParts(values: ReadRow['values']): Time | null {
     if (time === null || time.state !== null) return time;
     sum += Number(time.ms);
   }
-  return { ms: sum, state: null };
+  return sum === 0 ? NO_TIME : { ms: sum, state: null };
 }
 
 /** Zero where the time has its own fraction, or the column holds more than one: the whole time once more. */
@@ -183,10 +187,10 @@ function winnerOf(rows: readonly ReadRow[], how: How): number | null {
   return only;
 }
 
-function wordOf({ values, errors }: ReadRow): AthleteState | null {
+function wordOf({ values, errors }: ReadRow, hasCodes: boolean): AthleteState | null {
   const text = textOf(values.state);
   if (text === '') return null;
-  const state = stateOfWord(text);
+  const state = hasCodes ? stateOfCode(text) : stateOfWord(text);
   if (state === null) errors.push(`State ${quoted(text)}: is not a known state. Write finished, DNF, DNS or DSQ.`);
   return state;
 }

@@ -43,6 +43,13 @@ export function withoutPlus(text: string): string | null {
   return GAP.test(text) ? text.replace(GAP, '') : null;
 }
 
+const NOTHING = /^(?:[-–—]+|0+(?:[:.,]0+)*)$/;
+
+/** Whether a cell of times holds none: a dash, or a time of zero as programs write it for people without a result. */
+export function isNoTime(text: string): boolean {
+  return NOTHING.test(text);
+}
+
 /** `35:10 min` and `35:10*`: what the colon says already, and the mark of a footnote. */
 const REMARK = /(?<=:\d{2}(?:[.,]\d+)?) ?(?:\*+|min\.?)$/i;
 

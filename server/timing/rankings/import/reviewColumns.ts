@@ -1,11 +1,15 @@
 import { headerKey } from '../../../../engine/api/import/mapping/headerKey';
+import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
+import { isTimeLike } from './chooseReading';
 import { cellsOf } from './columnCells';
 import { readRaceFacts } from './raceFacts';
+import { kindOfTimes } from './rankingTargets';
 import { readPlace } from './readPlace';
-import { readTime, TIME_READINGS, withoutPlus } from './readTime';
+import { isNoTime, readTime, TIME_READINGS, withoutPlus } from './readTime';
 import { stateOfWord } from './resultWords';
 import { reviewTimes } from './reviewTimes';
+import { areStatusCodes, isContradicted } from './statusCodes';
 
 const LEAST_FIT = 0.5;
 
@@ -60,11 +64,24 @@ function withoutUnlike(review: ColumnReview) {
     const kind = target === null ? undefined : KINDS[target];
     if (!kind || review.remembered.includes(column)) continue;
     const cells = cellsOf(review, column);
-    if (cells.length === 0 || cells.filter(kind.fits).length >= cells.length * LEAST_FIT) continue;
+    const rows = target === 'state' ? statusRows(review, column) : [];
+    const isFitting = cells.filter(kind.fits).length >= cells.length * LEAST_FIT && !isContradicted(rows);
+    if (cells.length === 0 || isFitting || areStatusCodes(rows)) continue;
     mapping[column] = null;
     warnings.push(`The column “${column}” was left out: its values are no ${kind.what}.`);
   }
   return { mapping, warnings };
+}
+
+/** What the rows say in a column of states, and whether they have a time. */
+function statusRows({ columns, head }: ColumnReview, status: string) {
+  const own = columns.indexOf(status);
+  const times = columns.flatMap((column, i) => (kindOfTimes(nameKeys(column)) ? [i] : []));
+  const isTime = (cell: string) => !isNoTime(cell) && isTimeLike(cell);
+  return head.map(({ cells }) => ({
+    status: cells[own]?.trim() ?? '',
+    hasTime: (times.length > 0 ? times.map((i) => cells[i] ?? '') : cells).some((cell) => isTime(cell.trim())),
+  }));
 }
 
 function missing(

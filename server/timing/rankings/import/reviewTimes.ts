@@ -5,7 +5,7 @@ import { chooseReading, isFarFrom, isTimeLike, type RaceFacts, type RaceStart } 
 import { areClocks, arePairsOfClocks } from './clockTimes';
 import { cellsOf } from './columnCells';
 import { kindOfTimes } from './rankingTargets';
-import { readTime, TIME_READINGS, type TimeReading, withoutPlus } from './readTime';
+import { isNoTime, readTime, TIME_READINGS, type TimeReading, withoutPlus } from './readTime';
 import type { TIME_HEADINGS } from './resultAliases';
 import { stateOfWord } from './resultWords';
 
@@ -192,7 +192,7 @@ function candidateOf(column: string, { review, race }: Options): Candidate | nul
 }
 
 function candidate(column: string, kind: Kind | undefined, { review, race }: Options): Candidate | null {
-  const filled = cellsOf(review, column).filter((cell) => stateOfWord(cell) === null);
+  const filled = cellsOf(review, column).filter((cell) => stateOfWord(cell) === null && !isNoTime(cell));
   const cells = filled.filter((cell) => withoutPlus(cell) === null);
   if (cells.length === 0) return null;
   const choice = chooseReading({ heading: column, cells, race });
@@ -217,7 +217,7 @@ function bestOf(candidates: readonly Candidate[], { timingType }: RaceFacts): Ca
 function byValues({ review, race }: Options): Candidate | undefined {
   const columns = review.columns.filter((column) => review.mapping[column] == null && !NO_RESULT.test(column));
   const found = columns.flatMap((column) => {
-    const filled = cellsOf(review, column).filter((cell) => stateOfWord(cell) === null);
+    const filled = cellsOf(review, column).filter((cell) => stateOfWord(cell) === null && !isNoTime(cell));
     if (filled.length === 0 || filled.filter(isTimeLike).length < filled.length * LEAST_ALIKE) return [];
     return candidate(column, undefined, { review, race }) ?? [];
   });

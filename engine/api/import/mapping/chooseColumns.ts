@@ -1,0 +1,96 @@
+import type { ImportContext } from '../../../core/field';
+import { headerKey } from './headerKey';
+import type { ImportTarget } from './importTargets';
+
+/** A column of the file with the cells that say something. */
+export interface CandidateColumn {
+  readonly name: string;
+  readonly cells: readonly string[];
+  readonly context: ImportContext;
+}
+
+/** A column and the target that its name stands for. */
+export interface Candidate {
+  readonly column: CandidateColumn;
+  readonly target: ImportTarget;
+  /** Place of the name among the target's: the lower, the more telling. */
+  readonly rank: number;
+  readonly fit: number;
+}
+
+/** Of several columns for one field the most telling name, then the better values, then the first. Lists take them all. */
+export function chooseBest(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.filter(
+    (candidate, index) =>
+      candidate.target.isMany ||
+      !candidates.some(
+        (other, otherIndex) =>
+          areRivals(other.target, candidate.target) && isBetter(other, candidate, otherIndex < index),
+      ),
+  );
+}
+
+/** Whether only one of two can be used, besides what `settleSplits` settles. */
+function areRivals(a: ImportTarget, b: ImportTarget): boolean {
+  return a === b || (a.split !== null && b.split !== null && a.fields.some((field) => b.fields.includes(field)));
+}
+
+/** "ID" beside a column with a name of its own, such as "External ID", is the id the exporting system gave the row: nothing to fill in. */
+export function isOwnId({ column, target }: Candidate, all: readonly Candidate[]): boolean {
+  return headerKey(column.name) === 'id' && all.some((other) => other.target === target && other.column !== column);
+}
+
+function isBetter(a: Candidate, b: Candidate, isEarlier: boolean): boolean {
+  if (a === b) return false;
+  const filled = Number(a.column.cells.length > 0) - Number(b.column.cells.length > 0);
+  if (filled !== 0) return filled > 0;
+  if (a.rank !== b.rank) return a.rank < b.rank;
+  return a.fit !== b.fit ? a.fit > b.fit : isEarlier;
+}
+
+/**
+ * Uses a column that splits where none of its fields has a column of its own. Beside a column for one of two fields it is the other one
+ * ("Name" beside "Vorname" is the last name), unless that column holds whole names after all. Beside columns for all of its fields it stays
+ * where it says something in rows that leave those empty: ages beside birth dates that only some people gave.
+ */
+export function settleSplits(chosen: Candidate[], { targets, joined, rowsOf }: SplitOptions): void {
+  for (const split of targets.filter((target) => target.split)) {
+    const own = chosen.filter(({ target }) => split.fields.some((field) => field.name === target.name));
+    const splitting = chosen.findIndex(({ target }) => target === split);
+    const parts = joined.filter(({ target }) => target.fields.some((field) => split.fields.includes(field)));
+    const [only] = own;
+    if (splitting >= 0 && own.length + parts.length > 0) {
+      const [whole] = chosen.splice(splitting, 1);
+      const missing = split.fields.filter((field) => !own.some(({ target }) => target.name === field.name));
+      const other = targets.find((target) => missing.length === 1 && target.name === missing[0]?.name);
+      const others = [...own.map(({ column }) => column.name), ...parts.map(({ column }) => column)];
+      if (whole && other && parts.length === 0) chosen.push({ ...whole, target: other });
+      else if (whole && split.completes && isCompleting(whole, others, rowsOf)) chosen.push(whole);
+    } else if (only && own.length === 1 && isWhole(split) && isMostlySeveralWords(only.column.cells)) {
+      chosen[chosen.indexOf(only)] = { ...only, target: split };
+    }
+  }
+}
+
+interface SplitOptions {
+  targets: readonly ImportTarget[];
+  /** Columns that together fill one field. */
+  joined: readonly { readonly column: string; readonly target: ImportTarget }[];
+  /** The cells of a column by row, the empty ones too. */
+  rowsOf(column: string): readonly string[];
+}
+
+/** Whether a column says something in some row that the others leave empty. */
+function isCompleting(whole: Candidate, others: readonly string[], rowsOf: SplitOptions['rowsOf']): boolean {
+  const cells = others.map(rowsOf);
+  const said = new Set(whole.column.cells);
+  return rowsOf(whole.column.name).some((cell, row) => said.has(cell) && cells.every((column) => !column[row]));
+}
+
+function isWhole({ fields, forSeveral, alsoSays }: ImportTarget): boolean {
+  return fields.length > 1 && !forSeveral && !alsoSays;
+}
+
+function isMostlySeveralWords(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.filter((cell) => /\S[\s,]+\S/.test(cell)).length > cells.length * 0.8;
+}
