@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inBackground } from '../engine/api/connectionScope';
 import { makeEngine } from '../engine/api/engine';
 import { startTaskWorker } from '../engine/api/tasks/taskWorker';
 import { version } from '../package.json';
@@ -186,39 +187,43 @@ async function serve({
     assertReady: readiness.assertReady,
   });
   const reportError = (error: unknown): void => app.log.error({ err: error }, 'background work failed');
-  const worker = await startTaskWorker({
-    engine,
-    database,
-    actorOf: identity.actorOfTask,
-    runners: {
-      [RANKINGS_TASK]: runRankings,
-      [RESET_TASK]: runReset,
-      [DUPLICATE_TASK]: runDuplicate,
-      [CONFIGURE_TASK]: runConfigure,
-      [SYNC_TASK]: syncRunner(connecting),
-      [REHEARSE_TASK]: runRehearsal,
-      [BUNDLE_TASK]: bundleRunner({ storage }),
-      [ERASE_TASK]: eraseRunner({ storage, mailFolder, trail }),
-      ...buildRunners(building),
-    },
-    waiting: [REHEARSE_TASK, ...WAITING_BUILD_TASKS],
-    around: (kind, run) => traced(`task ${kind}`, run),
-    onError: reportError,
-  });
-  const schedule = startSchedule({ engine, onError: reportError });
-  const buildsWatch = startBuilds({ engine, onError: reportError });
-  const viewings = startEnding({ engine, onError: reportError });
-  const counting = startCounting({ uses: keyUses, onError: reportError });
-  const sealing = startSealing({ db, trail, onError: reportError });
-  const words = startFillingWords({ engine, onError: reportError });
-  const bundles = startBundleSweep({ db, storage, onError: reportError });
-  const publishing = startPublishing({ engine, onError: reportError });
-  const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
-  const push = await startPush({ engine, database, outgoing, keys, onError: reportError });
+  const worker = await inBackground('tasks', () =>
+    startTaskWorker({
+      engine,
+      database,
+      actorOf: identity.actorOfTask,
+      runners: {
+        [RANKINGS_TASK]: runRankings,
+        [RESET_TASK]: runReset,
+        [DUPLICATE_TASK]: runDuplicate,
+        [CONFIGURE_TASK]: runConfigure,
+        [SYNC_TASK]: syncRunner(connecting),
+        [REHEARSE_TASK]: runRehearsal,
+        [BUNDLE_TASK]: bundleRunner({ storage }),
+        [ERASE_TASK]: eraseRunner({ storage, mailFolder, trail }),
+        ...buildRunners(building),
+      },
+      waiting: [REHEARSE_TASK, ...WAITING_BUILD_TASKS],
+      around: ({ id, kind }, run) => inBackground(`task ${id}`, () => traced(`task ${kind}`, run)),
+      onError: reportError,
+    }),
+  );
+  const schedule = inBackground('sync schedule', () => startSchedule({ engine, onError: reportError }));
+  const buildsWatch = inBackground('builds', () => startBuilds({ engine, onError: reportError }));
+  const viewings = inBackground('viewings', () => startEnding({ engine, onError: reportError }));
+  const counting = inBackground('key uses', () => startCounting({ uses: keyUses, onError: reportError }));
+  const sealing = inBackground('audit seals', () => startSealing({ db, trail, onError: reportError }));
+  const words = inBackground('audit words', () => startFillingWords({ engine, onError: reportError }));
+  const bundles = inBackground('bundle sweep', () => startBundleSweep({ db, storage, onError: reportError }));
+  const publishing = inBackground('publishing', () => startPublishing({ engine, onError: reportError }));
+  const webhooks = await inBackground('webhooks', () =>
+    startWebhooks({ engine, database, outgoing, onError: reportError }),
+  );
+  const push = await inBackground('push', () => startPush({ engine, database, outgoing, keys, onError: reportError }));
   const tcpPort = config.TIMING_TCP_PORT;
   const tcp = tcpPort === undefined ? null : { port: tcpPort, host: config.HOST };
   const timing = await openingPort('TIMING_TCP_PORT', () =>
-    startTiming({ engine, database, tcp, log, onError: reportError }),
+    inBackground('timing', () => startTiming({ engine, database, tcp, log, onError: reportError })),
   );
   const liveOptions = {
     engine,
@@ -231,13 +236,18 @@ async function serve({
     audience: publicCache,
     onError: reportError,
   };
-  const live = await (cluster
-    ? startClusterLive({ ...liveOptions, cluster })
-    : startLive({ ...liveOptions, app, isTrustedProxy }));
-  const beating = startBeating({
-    ...{ db, version, folder: config.DATA_DIR, mails: services.mails, onError: reportError },
-    websockets: live.connections,
-  });
+  const live = await inBackground(
+    'live relay',
+    () =>
+      cluster ? startClusterLive({ ...liveOptions, cluster }) : startLive({ ...liveOptions, app, isTrustedProxy }),
+    'live',
+  );
+  const beating = inBackground('node beat', () =>
+    startBeating({
+      ...{ db, version, folder: config.DATA_DIR, mails: services.mails, onError: reportError },
+      websockets: live.connections,
+    }),
+  );
   /** Ends what runs besides the database. First the websockets: the HTTP server ends when they have. */
   const end = async (): Promise<void> => {
     await beating.stop();

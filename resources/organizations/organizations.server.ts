@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine, ResourceServer, Row } from '../../engine/api/engine';
+import type { EngineTransaction, ResourceServer, Row } from '../../engine/api/engine';
 import { createRecord, insertRecords, parseNew } from '../../engine/api/operations/createRecords';
 import { readRecord } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
@@ -11,7 +11,7 @@ import { profileIdOf } from '../tenancy';
 
 interface Foundations {
   /** Counts what somebody founds. @throws ApiError 429 */
-  limit(options: { engine: Engine; founderId: number }): Promise<void>;
+  limit(options: { tx: EngineTransaction; founderId: number }): Promise<void>;
 }
 
 type BeforeWrite = Parameters<NonNullable<ResourceServer['beforeWrite']>>[0];
@@ -54,7 +54,7 @@ export function organizationsServer({ limit }: Foundations): ResourceServer {
         await writeValues(founder, [id], references);
         const record = await readRecord({ ...founder, id, db: context.tx });
         // Last: what is refused for another reason counts for nothing.
-        await limit({ engine, founderId: profileId });
+        await limit({ tx: context.tx, founderId: profileId });
         return { record, operationId: context.operationId };
       });
     },

@@ -1,10 +1,10 @@
-import type { Engine, ResourceServer, WriteContext } from '../../engine/api/engine';
+import type { Engine, EngineTransaction, ResourceServer, WriteContext } from '../../engine/api/engine';
 import type { Actor } from '../../engine/core/access/actor';
 import { profileIdOf } from '../tenancy';
 
 interface Options {
   /** Counts a message, which goes out as mails. @throws ApiError 429 */
-  limit(options: { engine: Engine; sender: string }): Promise<void>;
+  limit(options: { tx: EngineTransaction; sender: string }): Promise<void>;
   /** Mails those concerned, once the write is committed. Does not wait for the mails. */
   announce(options: { engine: Engine; actor: Actor; ids: readonly number[]; kind: 'asked' | 'answered' }): void;
 }
@@ -12,9 +12,9 @@ interface Options {
 /** Says who asked and who answered, and tells the other side. */
 export function supportMessagesServer({ limit, announce }: Options): ResourceServer {
   return {
-    async beforeWrite({ engine, actor, kind, values }) {
+    async beforeWrite({ tx, actor, kind, values }) {
       if (kind === 'create') {
-        if (!actor.isSuperAdmin) await limit({ engine, sender: senderOf(actor) });
+        if (!actor.isSuperAdmin) await limit({ tx, sender: senderOf(actor) });
         return values.map((row) => ({ ...row, context: withoutSearch(row.context), author_id: profileIdOf(actor) }));
       }
       return values.map((row) => {

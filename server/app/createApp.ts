@@ -34,6 +34,7 @@ import { adapters } from '../integrations/adapters';
 import type { Connecting } from '../integrations/connect';
 import { serveConnections } from '../integrations/connectionRoutes';
 import type { IsTrusted } from '../limits/addresses';
+import { identifyCallers, nameCaller } from '../limits/callers';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
 import { serveMerging } from '../merging/serveMerging';
@@ -139,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   takeUnreadBodies(app);
   acceptJson(app);
   traceRequests(app);
+  identifyCallers(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE).header('X-Request-Id', request.id);
     if (hasTwoHosts(request))
@@ -150,7 +152,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('Cache-Control', 'no-store');
     // The public API knows nobody, whoever asks, and by the ten thousand a second.
     if (request.url.startsWith(PUBLIC)) return done();
-    identity.authenticate(request).then(() => done(), done);
+    identity.authenticate(request).then(() => {
+      nameCaller(request, identity.actorOf(request)?.identity ?? null);
+      done();
+    }, done);
   });
   countCalls(app, options.keyUses);
   app.addHook('onSend', async (_request, reply) => {

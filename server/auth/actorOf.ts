@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inBackground } from '../../engine/api/connectionScope';
 import type { Actor } from '../../engine/core/access/actor';
 import { isAnsweredFor } from '../../resources/api_keys/answeredFor';
 import { liveTenantSql } from '../../resources/roles/liveTenant';
@@ -55,7 +56,7 @@ export const SESSIONS_CHANNEL = 'sessions';
 export function forgetSessions(db: AnyDatabase): void {
   forgetSessionsHere(db);
   // A notice that is lost leaves what is remembered to grow old.
-  sql`select pg_notify(${SESSIONS_CHANNEL}, '')`.execute(db).catch(() => {});
+  inBackground('session notices', () => sql`select pg_notify(${SESSIONS_CHANNEL}, '')`.execute(db)).catch(() => {});
 }
 
 /** The same on this node alone: another one said so. */

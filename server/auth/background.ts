@@ -1,3 +1,5 @@
+import { callerNow, inBackground } from '../../engine/api/connectionScope';
+
 /** Work that answers do not wait for. */
 export interface Background {
   run(work: () => Promise<void>): void;
@@ -10,7 +12,8 @@ export function createBackground(onError: (error: unknown) => void): Background 
   const running = new Set<Promise<void>>();
   return {
     run(work) {
-      const done: Promise<void> = work()
+      // The mails of one caller take turns with those of others, and none is lost to a wait.
+      const done: Promise<void> = inBackground(`after ${callerNow()?.key ?? 'the server'}`, work)
         .catch(onError)
         .finally(() => running.delete(done));
       running.add(done);

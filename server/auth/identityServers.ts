@@ -33,8 +33,7 @@ export function identityServers({
 > {
   return {
     organizations: organizationsServer({
-      limit: ({ engine, founderId }) =>
-        createLimiters(engine.db, limits).organizationsPerFounder.take(String(founderId)),
+      limit: ({ tx, founderId }) => createLimiters(tx, limits).organizationsPerFounder.take(String(founderId)),
     }),
     profiles: profilesServer({
       hashPassword: passwords.hash,
@@ -48,7 +47,7 @@ export function identityServers({
       announce: ({ engine, role }) => background.run(() => mailRole({ engine, mailer, publicUrl }, role)),
     }),
     support_messages: supportMessagesServer({
-      limit: ({ engine, sender }) => createLimiters(engine.db, limits).supportMessagesPerSender.take(sender),
+      limit: ({ tx, sender }) => createLimiters(tx, limits).supportMessagesPerSender.take(sender),
       announce: ({ engine, ...told }) =>
         background.run(() => mailSupport({ engine, mailer, publicUrl, supportEmail }, told)),
     }),

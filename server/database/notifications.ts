@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -109,7 +110,8 @@ class Board {
       this.#channels.delete(options.channel);
       throw error;
     });
-    const subscriber: Subscriber = (payload) => options.onMessage(payload);
+    // Sessions deliver in the context of whoever opened them.
+    const subscriber: Subscriber = AsyncResource.bind((payload: string) => options.onMessage(payload));
     channel.subscribers.add(subscriber);
     return async () => {
       const wasListening = channel.subscribers.delete(subscriber);

@@ -1,14 +1,26 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { asCaller, callerNow, openWrite } from '../../engine/api/connectionScope';
 import { statementTracer } from '../observing/tracing';
+import { ConnectionQueue, type Share } from './connectionQueue';
 import { type Notifications, notificationsOfPool, notificationsOfServer } from './notifications';
 import { PreparedClient } from './preparedClient';
+import { SecondConnectionError, scopeTransactions, secondConnectionLog } from './secondConnection';
 import { wireTypes } from './typeParsers';
 import type { AnyDatabase, OpenDatabase } from './types';
 
 type Log = (line: string) => void;
 
-const CONNECTIONS_AT_MOST = 20;
+/** Most connections of a pool. */
+const SHARES: Readonly<Record<Share, number>> = { ordinary: 15, live: 4, readiness: 1 };
+const CONNECTIONS_AT_MOST = SHARES.ordinary + SHARES.live + SHARES.readiness;
+const MOST_PER_CALLER = 4;
+/** A caller whose requests in progress keep all its connections for so long is answered 503. */
+const LONGEST_PAUSE_MS = 3_000;
+const LONGEST_WAIT_MS = 15_000;
+/** Second connections inside writes, where they are served: no more than writes there are at a time. */
+const SECOND_AT_MOST = CONNECTIONS_AT_MOST;
+const SECOND_IDLE_AFTER_MS = 1_000;
 const DIRECT_AT_MOST = 2;
 const IDLE_AFTER_MS = 60_000;
 const WAIT_FOR_CONNECTION_MS = 30_000;
@@ -17,6 +29,11 @@ const WAIT_FOR_SESSION_MS = 120_000;
 
 /** What to throw in the place of an error of connecting, by one who knows more of the server. */
 export type ExplainConnecting = (error: unknown) => Promise<unknown>;
+
+type OnSecond = 'throw' | 'serve';
+
+/** Development and tests fail where code asks for a second connection; production serves and logs it. */
+const ON_SECOND: OnSecond = ['development', 'test'].includes(process.env.NODE_ENV ?? '') ? 'throw' : 'serve';
 
 type Connected = Pick<OpenDatabase, 'db' | 'direct' | 'listen' | 'session' | 'close'> & { version: string };
 
@@ -27,6 +44,7 @@ export async function connectServer({
   namesStatements,
   log,
   explain,
+  onSecond = ON_SECOND,
 }: {
   connection: pg.ClientConfig;
   /** The same database where `connection` leads through a pooler: for notices, and for locks of a session. */
@@ -34,20 +52,31 @@ export async function connectServer({
   namesStatements: boolean;
   log: Log;
   explain?: ExplainConnecting;
+  /** Answer to code that asks for a second connection inside a write. */
+  onSecond?: OnSecond;
 }): Promise<Connected> {
-  const pool = createPool({
+  const settings = {
     ...connection,
-    max: CONNECTIONS_AT_MOST,
-    idleTimeoutMillis: IDLE_AFTER_MS,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     keepAlive: true,
     ...(namesStatements && { Client: PreparedClient }),
     log,
+  };
+  const pool = createPool({ ...settings, max: CONNECTIONS_AT_MOST, idleTimeoutMillis: IDLE_AFTER_MS });
+  const secondPool =
+    onSecond === 'serve'
+      ? createPool({ ...settings, max: SECOND_AT_MOST, idleTimeoutMillis: SECOND_IDLE_AFTER_MS })
+      : undefined;
+  const queue = new ConnectionQueue({
+    shares: SHARES,
+    mostPerCaller: MOST_PER_CALLER,
+    longestPauseMs: LONGEST_PAUSE_MS,
+    longestWaitMs: LONGEST_WAIT_MS,
   });
   const directPool =
     direct && createPool({ ...direct, max: DIRECT_AT_MOST, idleTimeoutMillis: IDLE_AFTER_MS, keepAlive: true, log });
   const notifications = notificationsOfServer({ config: direct ?? connection, log });
-  return connected({ pool, directPool, notifications, explain });
+  return connected({ pool, secondPool, directPool, queue, notifications, explain, log });
 }
 
 /** Connects through `stream` to a database with a single session; transactions wait for each other in order of arrival. */
@@ -70,7 +99,13 @@ export async function connectSingleSession({
     Client: PreparedClient,
     log,
   });
-  return connected({ pool, notifications: notificationsOfPool(pool) });
+  const queue = new ConnectionQueue({
+    shares: { ordinary: 1, live: 0, readiness: 0 },
+    mostPerCaller: 1,
+    longestPauseMs: WAIT_FOR_SESSION_MS,
+    longestWaitMs: WAIT_FOR_SESSION_MS,
+  });
+  return connected({ pool, queue, notifications: notificationsOfPool(pool), log });
 }
 
 /** A pool whose sessions count in UTC, whose values look alike on every engine, and whose lost connections are a line in the log. */
@@ -94,26 +129,47 @@ function createPool({ log, ...config }: pg.PoolConfig & { log: Log }): pg.Pool {
 
 async function connected({
   pool,
+  secondPool,
   directPool,
+  queue,
   notifications,
   explain = async (error) => error,
+  log,
 }: {
   pool: pg.Pool;
+  /** For second connections inside writes; without one they throw. */
+  secondPool?: pg.Pool | undefined;
   directPool?: pg.Pool | undefined;
+  queue: ConnectionQueue;
   notifications: Notifications;
   explain?: ExplainConnecting | undefined;
+  log: Log;
 }): Promise<Connected> {
-  const connect = () =>
-    pool.connect().catch(async (error) => {
+  const noteSecond = secondConnectionLog(log);
+  const connectInTurn = connectorInTurn(pool, queue);
+  const connectSecond = async (error: SecondConnectionError) => {
+    if (!secondPool) throw error;
+    noteSecond(error);
+    return secondPool.connect();
+  };
+  const connect = async (): Promise<pg.PoolClient> => {
+    const write = openWrite();
+    try {
+      return await (write ? connectSecond(new SecondConnectionError(write.hook)) : connectInTurn());
+    } catch (error) {
       throw await explain(error);
-    });
-  const db: AnyDatabase = new Kysely({
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
-    log: statementTracer(),
-  });
+    }
+  };
+  const db = scopeTransactions(
+    new Kysely({
+      dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+      log: statementTracer(),
+    }),
+  );
   const close = async () => {
     await notifications.close();
     await directPool?.end();
+    await secondPool?.end();
     await pool.end();
   };
   const direct: AnyDatabase = directPool ? new Kysely({ dialect: new PostgresDialect({ pool: directPool }) }) : db;
@@ -131,4 +187,25 @@ async function connected({
     await pool.end();
     throw error;
   }
+}
+
+/** Connects in the turn of whoever asks. */
+function connectorInTurn(pool: pg.Pool, queue: ConnectionQueue): () => Promise<pg.PoolClient> {
+  const lent = new WeakMap<pg.PoolClient, () => void>();
+  pool.on('release', (_error, client) => {
+    lent.get(client)?.();
+    lent.delete(client);
+  });
+  return async () => {
+    const giveBack = await queue.take(callerNow());
+    try {
+      // What a connection emits later is of no caller and of no write.
+      const client = await asCaller(null, () => pool.connect());
+      lent.set(client, giveBack);
+      return client;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { asCaller } from '../../engine/api/connectionScope';
 import type { Engine } from '../../engine/api/engine';
 import { forgetSessionsHere, SESSIONS_CHANNEL } from '../auth/actorOf';
 import type { OpenDatabase } from '../database/types';
@@ -66,12 +67,15 @@ export async function startLive(options: OwnLiveOptions): Promise<Live> {
     onError: o.onError,
     addressOf: (request) => addressKey(clientAddress(request, isTrustedProxy)),
     async admit({ address, ...request }) {
-      const channel = parseChannel(request.channel);
-      if (channel?.kind === 'public') return spectators.admit({ eventId: channel.eventId, address });
-      const listener = await admitListener({ engine: o.engine, keys, ...request });
-      // Before the client knows that it is in: what comes after that is not missed.
-      if (channel?.kind === 'live') await feeds.follow(channel.eventId);
-      return listener;
+      const caller = { key: `address ${address}`, share: 'live', isPatient: true } as const;
+      return asCaller(caller, async () => {
+        const channel = parseChannel(request.channel);
+        if (channel?.kind === 'public') return spectators.admit({ eventId: channel.eventId, address });
+        const listener = await admitListener({ engine: o.engine, keys, ...request });
+        // Before the client knows that it is in: what comes after that is not missed.
+        if (channel?.kind === 'live') await feeds.follow(channel.eventId);
+        return listener;
+      });
     },
   });
   const feeds: LiveFeeds = createFeeds({

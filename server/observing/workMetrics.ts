@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { EngineDatabase } from '../../engine/api/engine';
+import { connectionsRefused, connectionsWaited, secondConnections } from './connectionMetrics';
 import { storedReads } from './storedReads';
 
 /** A failure counts until something was archived after it. @param archiver a row such as `pg_stat_archiver` has */
@@ -87,7 +88,8 @@ export function measureWork(db: EngineDatabase, registry: Registry): void {
       this.set((await shared()) ? 1 : 0);
     },
   });
-  registry.registerMetric(storedReads);
+  for (const metric of [storedReads, connectionsWaited, connectionsRefused, secondConnections])
+    registry.registerMetric(metric);
 }
 
 async function look(db: EngineDatabase): Promise<Row> {

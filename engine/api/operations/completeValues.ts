@@ -1,6 +1,7 @@
 import type { Issue } from '../../core/issue';
 import { invalidRecord } from '../../core/operations/parseRecord';
 import type { ResourcePlan } from '../../core/plan';
+import { inHook } from '../connectionScope';
 import type { Row, WriteContext } from '../engine';
 
 /** Values of a write, and what of them a hook put in. */
@@ -20,7 +21,9 @@ export async function completeValues(
 ): Promise<Completed> {
   const hook = context.engine.servers.get(context.resource.name)?.beforeWrite;
   if (!hook) return { values: sealed(context, write.values), added: null };
-  const values = await hook({ ...context, ...write, values: [...write.values] });
+  const values = await inHook(`${context.resource.name}.beforeWrite`, () =>
+    hook({ ...context, ...write, values: [...write.values] }),
+  );
   const added = values.map((row, i) => addedTo(write.values[i] ?? {}, row));
   if (added.every((row) => Object.keys(row).length === 0)) return { values: sealed(context, values), added: null };
   for (const row of added) requireTypes(context.resource, row);

@@ -9,6 +9,7 @@ import { auditSql } from './audit';
 import { checkRows, readerOfAdded, rowChecks } from './checkRows';
 import { completeValues } from './completeValues';
 import { creationChecks } from './creationChecks';
+import { followWrite } from './followWrite';
 import { createAlone, insertAtOnce } from './insertAtOnce';
 import { notifyWrite } from './notify';
 import { givenFields, newRows } from './proposedRows';
@@ -67,13 +68,13 @@ export function requireCreate(actor: Actor, resource: ResourcePlan): void {
  * from what the record belongs to where they are not given.
  */
 export async function insertRecords(context: WriteContext, given: readonly Row[]): Promise<number[]> {
-  const { engine, resource } = context;
+  const { resource } = context;
   const values = await prepareNew(context, given);
   const columns = givenFields(resource, values);
   const ids = await insertRows(context, columns, values);
   const names = columns.map((field) => field.name);
   await notifyWrite({ ...context, db: context.tx }, 'create', ids);
-  await engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids, kind: 'create', fields: names });
+  await followWrite(context, { ids, kind: 'create', fields: names });
   return ids;
 }
 

@@ -6,6 +6,7 @@ import type { ReferenceOptions } from '../../fields/reference/reference.field';
 import type { Engine, WriteContext, WriteResult } from '../engine';
 import { auditSql } from './audit';
 import { lockRows } from './authorise';
+import { followWrite } from './followWrite';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { requireVerb } from './readRecords';
@@ -107,7 +108,7 @@ async function stampRows(context: WriteContext, ids: readonly number[], kind: 'd
     ${audit} select id from stamped order by id`.execute(tx);
   const written = stamped.rows.map((row) => row.id);
   await notifyWrite({ ...context, db: context.tx }, kind, written);
-  await context.engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids: written, kind, fields: [] });
+  await followWrite(context, { ids: written, kind, fields: [] });
   return written;
 }
 

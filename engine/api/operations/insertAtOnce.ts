@@ -8,6 +8,7 @@ import { given, givenValue, keptTogether, runKept } from '../sql/keptStatements'
 import { auditSql } from './audit';
 import { completeValues } from './completeValues';
 import { creationChecks } from './creationChecks';
+import { followWrite } from './followWrite';
 import { noticedTenant, noticeSql, tellSoon, toldSql } from './notify';
 import { givenFields, newRowsOf } from './proposedRows';
 import { switchedOff } from './requireSwitch';
@@ -89,7 +90,7 @@ export async function insertAtOnce(context: WriteContext, values: Row): Promise<
   if (!row || id === null) return null;
   const ids = [id];
   const fields = givenFields(resource, [row]).map(({ name }) => name);
-  await server?.afterWrite?.({ ...context, ids, kind: 'create', fields });
+  await followWrite(context, { ids, kind: 'create', fields });
   return ids;
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Plan, ResourcePlan } from '../../core/plan';
 import { levelColumns } from '../../core/tenancy';
+import { inBackground } from '../connectionScope';
 import type { Engine, EngineDatabase, WriteKind } from '../engine';
 import { noticedName } from '../schema/engineTables';
 import { KEPT } from '../sql/keptStatements';
@@ -83,7 +84,8 @@ export function tellSoon(db: EngineDatabase): void {
     if (own.isDue) return tell();
     tellers.delete(db);
   };
-  void tell();
+  // One notice is of several callers and of no write.
+  void inBackground('outbox notices', tell);
 }
 
 /** Tells every node of it, as a column of that statement. */

@@ -8,6 +8,7 @@ import { auditSql } from './audit';
 import { type Asking, lockReachable } from './authorise';
 import { checkRows, rowChecks } from './checkRows';
 import { removeRows, restoreRows } from './deleteRecords';
+import { followWrite } from './followWrite';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { parkable, parkUnique } from './parkUnique';
@@ -203,8 +204,7 @@ async function revertValues({ context, step, operationId, fields, ids }: RevertO
   const reverted = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
   await notifyWrite({ ...context, db: context.tx }, 'update', reverted);
-  const { afterWrite } = context.engine.servers.get(resource.name) ?? {};
-  await afterWrite?.({ ...context, ids: reverted, kind: 'update', fields: names });
+  await followWrite(context, { ids: reverted, kind: 'update', fields: names });
   return reverted;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, invalid } from '../../core/errors';
 import { englishText } from '../../core/messages';
 import type { ResourcePlan } from '../../core/plan';
+import { inHook } from '../connectionScope';
 import type { ActingOn, Engine, EngineTransaction, WriteContext } from '../engine';
 import { foreignKeyName, uniqueName } from '../schema/names';
 import { CLOSED } from './functions.sql';
@@ -32,7 +33,8 @@ export async function inWrite<Result>(
     operationId: options.operationId ?? randomUUID(),
     undoes: options.undoes ?? null,
   };
-  const writeIn = (tx: EngineTransaction) => write({ ...context, tx, afterCommit: afterCommitOf(tx) });
+  const writeIn = (tx: EngineTransaction) =>
+    inHook(`A write of ${options.resource.name}`, () => write({ ...context, tx, afterCommit: afterCommitOf(tx) }));
   if (options.tx) return writeIn(options.tx);
   const { result, later } = await committed(options.engine, writeIn).catch((error: unknown) => {
     throw translateError(error, options.resource);

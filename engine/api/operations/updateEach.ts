@@ -5,6 +5,7 @@ import { auditSql, changedValues } from './audit';
 import { lockReachable } from './authorise';
 import { checkRows, readerOfAdded, rowChecks } from './checkRows';
 import { completeValues } from './completeValues';
+import { followWrite } from './followWrite';
 import { notifyWrite } from './notify';
 import { type Dependent, dependentReferences, givenFields, ownValues, type RecordUpdate } from './proposedRows';
 
@@ -15,7 +16,7 @@ import { type Dependent, dependentReferences, givenFields, ownValues, type Recor
  * @throws ApiError 422 where a reference leads nowhere.
  */
 export async function updateEach(context: WriteContext, given: readonly RecordUpdate[]): Promise<number[]> {
-  const { engine, tx, resource } = context;
+  const { tx, resource } = context;
   const updates = await prepareEach(context, given);
   const fields = givenFields(
     resource,
@@ -26,7 +27,7 @@ export async function updateEach(context: WriteContext, given: readonly RecordUp
   const changed = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
   await notifyWrite({ ...context, db: tx }, 'update', changed);
-  await engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids: changed, kind: 'update', fields: names });
+  await followWrite(context, { ids: changed, kind: 'update', fields: names });
   return changed;
 }
 

@@ -7,6 +7,7 @@ import { auditSql, changedValues } from './audit';
 import { authoriseUpdate, lockRows } from './authorise';
 import { checkRows, readerOfAdded, rowChecks } from './checkRows';
 import { completeValues } from './completeValues';
+import { followWrite } from './followWrite';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { type Assignment, assignments, sameValues } from './proposedRows';
@@ -116,8 +117,6 @@ async function writeRows(context: WriteContext, ids: readonly number[], values: 
   const changed = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
   await notifyWrite({ ...context, db: context.tx }, 'update', changed);
-  await context.engine.servers
-    .get(resource.name)
-    ?.afterWrite?.({ ...context, ids: changed, kind: 'update', fields: names });
+  await followWrite(context, { ids: changed, kind: 'update', fields: names });
   return changed;
 }

@@ -3,6 +3,7 @@ import type { Actor, Identity } from '../../core/access/actor';
 import { ApiError } from '../../core/errors';
 import { ACTED_BY } from '../../records/actedBy';
 import { MOST_ATTEMPTS } from '../../records/taskAttempts';
+import { inBackground } from '../connectionScope';
 import type { Engine, Row } from '../engine';
 import { settleImportOf } from '../import/job/abortImport';
 import { troubleOf } from '../rest/trouble';
@@ -51,7 +52,7 @@ interface WorkerOptions {
   /** Kinds that mostly wait: they take no place from the others. */
   waiting?: readonly string[];
   /** Goes around each run of a task, for whoever measures or traces it. */
-  around?(kind: string, run: () => Promise<void>): Promise<void>;
+  around?(task: { readonly id: number; readonly kind: string }, run: () => Promise<void>): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -94,7 +95,7 @@ export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorke
   const start = (task: Row): void => {
     const id = Number(task.id);
     const controller = new AbortController();
-    const done = around(String(task.kind), () => run(options, task, controller))
+    const done = around({ id, kind: String(task.kind) }, () => run(options, task, controller))
       .catch(onError)
       .finally(() => {
         running.delete(id);
@@ -213,15 +214,19 @@ async function renew(engine: Engine, lease: Lease, controller: AbortController):
 
 function progressWriter(engine: Engine, lease: Lease, controller: AbortController): TaskContext['progress'] {
   let last = 0;
-  return async (fraction) => {
-    const now = Date.now();
-    if (now - last < PROGRESS_MS) return;
-    last = now;
+  const write = async (fraction: number): Promise<void> => {
     const written = await sql<{ is_aborted: boolean }>`
       update background_tasks set progress = ${Math.min(1, Math.max(0, fraction))}, version = version + 1, updated_at = now()
       where ${isHeld(lease)} returning abort_requested_at is not null as is_aborted`.execute(engine.db);
     if (written.rows[0]?.is_aborted !== false) controller.abort(new AbortAsked());
     await noticeTask(engine, engine.db, lease.id);
+  };
+  return async (fraction) => {
+    const now = Date.now();
+    if (now - last < PROGRESS_MS) return;
+    last = now;
+    // Shown while the task's own write is open, so it is no part of that write.
+    await inBackground(`progress of task ${lease.id}`, () => write(fraction));
   };
 }
 

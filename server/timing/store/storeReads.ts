@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asCaller } from '../../../engine/api/connectionScope';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { ApiError } from '../../../engine/core/errors';
 import { toCode } from '../../../engine/fields/text/parseText';
@@ -74,7 +75,10 @@ export function storeReads({
       const own = [waiting];
       events.set(eventId, own);
       // The queue goes in the moment it is found empty: anyone who comes later finds none, and begins another.
-      void writeQueue(engine, eventId, own, () => events.delete(eventId));
+      // A batch is of several callers, so each event takes turns as one.
+      void asCaller({ key: `event ${eventId}`, share: 'live', isPatient: true }, () =>
+        writeQueue(engine, eventId, own, () => events.delete(eventId)),
+      );
     }
   });
 }

@@ -1,3 +1,4 @@
+import { asCaller } from '../../../engine/api/connectionScope';
 import type { Engine } from '../../../engine/api/engine';
 import { ApiError } from '../../../engine/core/errors';
 import { storeReads } from '../store/storeReads';
@@ -9,7 +10,8 @@ import { eventOfDevice } from './eventOfDevice';
 export function decodersOf(engine: Engine): Ingest {
   return {
     storeReads: (eventId, reads) => storeReads({ engine, eventId, reads, isBoundByLock: true }).catch(notTaken),
-    eventOfDevice: (device) => eventOfDevice(engine.db, device),
+    eventOfDevice: (device) =>
+      asCaller({ key: `decoder ${device}`, share: 'live', isPatient: true }, () => eventOfDevice(engine.db, device)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourcePlan } from '../../../core/plan';
+import { connectionNow } from '../../connectionScope';
 import type { Acting, Row } from '../../engine';
 import { reachableRows } from '../../sql/accessSql';
 import { headerKey } from '../mapping/headerKey';
@@ -46,7 +47,7 @@ interface ReadOptions extends Acting {
   most?: number;
 }
 
-/** Live records of the tenant that the actor may see, by id. */
+/** Live records of the tenant that the actor may see, by id. Files are read both before and within the writes of their rows. */
 export async function readNamed(options: ReadOptions): Promise<Row[]> {
   const { engine, actor, target, tenant, condition } = options;
   const columns = sql.join([...new Set(options.columns)].map((name) => sql.ref(`t.${name}`)));
@@ -58,7 +59,7 @@ export async function readNamed(options: ReadOptions): Promise<Row[]> {
   const found = await sql<Row>`
     select t.id, ${columns} from ${sql.table(target.name)} t
     where ${isOfTenant} and ${isLive} and ${condition} and ${visible} order by t.id limit ${options.most ?? null}`.execute(
-    engine.db,
+    connectionNow(engine.db),
   );
   return found.rows;
 }
