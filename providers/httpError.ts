@@ -62,6 +62,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 401 || error.status === 402);
 }
 
+/** Whether no server answered. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 0;
+}
+
 /** Whether the server has decided: asked again, it would say the same. */
 export function isFinal(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500;

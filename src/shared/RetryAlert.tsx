@@ -2,7 +2,6 @@ import Alert, { type AlertProps } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
-import { useToldInPlace } from './useToldInPlace';
 
 interface RetryAlertProps extends Pick<AlertProps, 'severity' | 'sx' | 'children'> {
   onRetry: () => void;
@@ -18,7 +17,6 @@ export function RetryAlert({ onRetry, severity = 'error', ...alert }: RetryAlert
   const place = useRef<HTMLDivElement>(null);
   const isFirst = useSyncExternalStore(subscribe, () => shown[0]?.place === place);
 
-  useToldInPlace();
   useEffect(() => {
     const one: Failed = { place, retry: () => latest.current() };
     change([...shown, one].sort(byPlace));

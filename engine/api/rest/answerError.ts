@@ -65,6 +65,9 @@ function isBadValue(code: string): boolean {
 }
 
 function explain(error: FastifyError | Error): string {
-  const isJson = error instanceof SyntaxError || ('code' in error && /JSON|PROTO/i.test(String(error.code)));
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'The body is empty. Send a JSON object.';
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return 'The body is not valid JSON.';
+  const isJson = error instanceof SyntaxError || /JSON|PROTO/i.test(code);
   return isJson ? `The body is not valid JSON: ${error.message.slice(0, 200)}` : error.message.slice(0, 300);
 }

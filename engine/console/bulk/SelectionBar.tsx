@@ -41,6 +41,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <Box
       role="toolbar"
+      data-focus-next='[role="grid"] [data-stop][tabindex="0"]'
       aria-label={translate('engine.bulk.toolbar')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}
     >

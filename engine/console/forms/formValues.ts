@@ -15,7 +15,7 @@ export function readValues({ fields, values }: { fields: readonly FieldPlan[]; v
   const read: Values = {};
   const errors = new Map<string, Issue>();
   for (const field of fields) {
-    const outcome = parseField(field, values[field.name] ?? null);
+    const outcome = parseField(field, values[field.name] ?? null, values);
     if ('issue' in outcome) errors.set(field.name, outcome.issue);
     else read[field.name] = outcome.value;
   }

@@ -93,6 +93,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const names = columns.map((column) => column.field.name);
   const { records, total = 0 } = list;
   const hasRows = records !== undefined && records.length > 0;
+  const isCounted = !list.isPending && (hasRows || !list.error);
   const { open: openId, isDeleted } = address.state;
 
   useShownKeys(loadKeys);
@@ -108,7 +109,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
           <SelectionBar {...{ plan, place, selection, total, tasks, isDeleted }} BulkActions={slots.BulkActions} />
         </Box>
       ) : (
-        <FilterLine {...tools} total={list.isPending ? null : total} toolbar={slots.toolbar} />
+        <FilterLine {...tools} total={isCounted ? total : null} toolbar={slots.toolbar} />
       )}
       {tasks.task && <TaskProgress task={tasks.task} />}
       {hasRows && <GridDelay list={list} />}
@@ -146,7 +147,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
       )}
       {hasRows && <GridPagination address={address} total={total} />}
       <p role="status" className="sl-hidden">
-        {list.isPending ? '' : translate('engine.grid.count', { count: count(total), records: nameOf(total) })}
+        {isCounted && translate('engine.grid.count', { count: count(total), records: nameOf(total) })}
       </p>
       {edited && <CellEditor plan={plan} {...edited} onClose={() => setEdited(null)} />}
       {removal.asked && (

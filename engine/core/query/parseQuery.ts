@@ -170,7 +170,7 @@ export function parseInclude({ text, plan, resource, isReadable }: IncludeOption
       const below: { target: ResourcePlan | null } | null = at && includable({ name, at, plan, isReadable });
       if (!below)
         throw malformed(
-          `include: "${name}" of "${path}" cannot be included. Allowed: ${at ? listIncludable(at, isReadable) : 'none'}.`,
+          `include: "${name}" of "${path}" cannot be included. Allowed: ${at ? listIncludable(at, plan, isReadable) : 'none'}.`,
         );
       branch[name] ??= {};
       branch = branch[name] as Record<string, IncludeTree>;
@@ -201,12 +201,10 @@ function includable({
   return field ? { target: null } : null;
 }
 
-function listIncludable(at: ResourcePlan, isReadable: IsReadable): string {
-  const names = [...at.relations.values()].filter((relation) => {
-    const field = relation.kind === 'many' ? undefined : at.fields.get(relation.by);
-    return !field || isReadable(at, field);
-  });
-  return names.map((relation) => relation.name).join(', ') || 'none';
+function listIncludable(at: ResourcePlan, plan: Plan, isReadable: IsReadable): string {
+  const detailFields = [...at.fields.values()].filter(({ field }) => field.options.detailOnly).map(({ name }) => name);
+  const names = [...at.relations.keys(), ...detailFields].filter((name) => includable({ at, name, isReadable, plan }));
+  return names.join(', ') || 'none';
 }
 
 /** Reads `deleted=true`. @throws ApiError 400 for another value, and where deleted records are gone */

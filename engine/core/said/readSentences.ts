@@ -79,7 +79,10 @@ class Reader {
       const read = values.map((value, i) =>
         pattern.isQuoted(i) ? { said: value, known: value.length } : this.#value(value, depth + 1),
       );
-      const isMeant = !pattern.isWeak || read.some((one) => one.known > 0) || values.every(looksLikeName);
+      const isMeant =
+        !pattern.isWeak ||
+        read.some((one) => one.known > 0) ||
+        values.every((value) => value === '' || looksLikeName(value));
       if (!isMeant) return [];
       const known = read.reduce((sum, one) => sum + one.known, pattern.weight);
       return [{ said: pattern.fill(read.map(({ said }) => said)), known }];

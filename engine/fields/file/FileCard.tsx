@@ -16,13 +16,12 @@ export interface StoredFile {
 }
 
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/bmp', 'image/tiff'];
-const BYTES_PER_KB = 1_024;
 const BYTES_PER_MB = 1_048_576;
 
-/** In MB to two decimals; what that says nothing of, in kB. */
+/** Megabytes to two decimals. A file that is not empty shows at least 0.01 MB. */
 function sizeText(bytes: number): string {
-  const megabytes = (bytes / BYTES_PER_MB).toFixed(2);
-  return megabytes === '0.00' ? `${Math.ceil(bytes / BYTES_PER_KB)} kB` : `${megabytes} MB`;
+  const megabytes = bytes / BYTES_PER_MB;
+  return `${(bytes > 0 ? Math.max(megabytes, 0.01) : 0).toFixed(2)} MB`;
 }
 
 interface FileCardProps {

@@ -6,7 +6,7 @@ import { characterCount, makeField } from '../makeField';
 import { parseTextOperand } from '../text/parseText';
 
 export interface KeywordsOptions {
-  /** Characters of all keywords together, with a comma between them as app stores count; 100 unless said otherwise. */
+  /** Characters of all keywords together, without separators. Default: 100. */
   readonly limit?: number;
 }
 
@@ -18,7 +18,7 @@ const keywordsType: DrawnType<readonly string[], KeywordsOptions, typeof import(
   column: () => 'text[]',
   jsonSchema: ({ limit = DEFAULT_LIMIT }) => ({
     ...listSchema(shape(limit)),
-    description: `At most ${limit} characters in all, with a comma between two keywords.`,
+    description: `At most ${limit} characters in total, without separators.`,
   }),
   samples: () => [['running'], ['trail', 'hills']],
   parse: parseKeywords,
@@ -36,7 +36,7 @@ export const keywords = makeField(keywordsType);
 
 /** Characters that count against the limit. */
 export function keywordsLength(items: readonly string[]): number {
-  return characterCount(items.join(','));
+  return characterCount(items.join(''));
 }
 
 function parseKeywords(input: unknown, { limit = DEFAULT_LIMIT }: KeywordsOptions): Parsed<readonly string[]> {

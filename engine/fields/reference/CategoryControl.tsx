@@ -41,8 +41,13 @@ export function CategoryControl({ props, input }: ControlProps) {
   if (canCreate) {
     options.push({ value: CREATE, label: translate('category_field.create', { name, _: `Add "${name}"` }) });
   }
+  const noItems = translate('category_field.no_items', { _: 'No categories found' });
   return (
-    <FieldFrame props={props} input={{ ...input, error: problem ?? input.error }}>
+    <FieldFrame
+      props={props}
+      input={{ ...input, error: problem ?? input.error }}
+      note={canCreate && found?.length === 0 ? noItems : undefined}
+    >
       <ComboControl
         props={props}
         input={input}
@@ -51,11 +56,7 @@ export function CategoryControl({ props, input }: ControlProps) {
         onChoose={(option) => void choose(option)}
         search={{ text, onText: setText, isLoading: name.length >= MIN_CHARACTERS && isLoading }}
         placeholder={translate('category_field.placeholder', { _: 'Type at least 3 characters' })}
-        emptyText={
-          found
-            ? translate('category_field.no_items', { _: 'No categories found' })
-            : translate('category_field.placeholder', { _: 'Type at least 3 characters' })
-        }
+        emptyText={found ? noItems : translate('category_field.placeholder', { _: 'Type at least 3 characters' })}
       />
     </FieldFrame>
   );

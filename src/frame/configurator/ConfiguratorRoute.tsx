@@ -33,6 +33,7 @@ export function ConfiguratorRoute() {
   const step = useShownStep(steps);
   const way = steps.filter(({ isAside, tab }) => !isAside && tab !== null);
   const place = step ? way.indexOf(step) : -1;
+  const tabs = [...new Set(steps.flatMap(({ tab }) => tab ?? []))];
   const here = (step && addressOf(step, { app_id, event_id })) ?? '/configurator';
   const before = place > 0 ? way[place - 1] : step?.tab === null ? way.at(-1) : undefined;
   const { isBusy, goOn } = useGoOn(steps, step);
@@ -54,9 +55,9 @@ export function ConfiguratorRoute() {
           </Box>
         }
         status={
-          place >= 0 && (
+          step?.tab && (
             <Typography component="span" variant="body2" sx={{ color: 'var(--sl-quiet)', whiteSpace: 'nowrap' }}>
-              {translate('configurator.step', { count: place + 1, max: way.length })}
+              {translate('configurator.step', { count: tabs.indexOf(step.tab) + 1, max: tabs.length })}
             </Typography>
           )
         }

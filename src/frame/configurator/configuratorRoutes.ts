@@ -19,7 +19,7 @@ export function configuratorRoutes(steps: readonly ConfiguratorStep[], { toRoute
     return {
       path,
       // Several at one path are told apart by the query: each is guarded by itself.
-      handle: own.length === 1 && first ? first.handle : { title: first?.handle.title ?? '' },
+      handle: own.length === 1 && first ? first.handle : { title: first?.handle.title ?? '', tabTitles: titlesOf(own) },
       lazy: () => import('./StepPage'),
     };
   });
@@ -28,4 +28,9 @@ export function configuratorRoutes(steps: readonly ConfiguratorStep[], { toRoute
     lazy: async () => ({ Component: (await import('./ConfiguratorRoute')).ConfiguratorRoute }),
     children: [...pages, ...steps.flatMap(({ below = [] }) => below)].map(toRoute).concat(notFound),
   };
+}
+
+/** Titles by the value of `?tab=`. */
+function titlesOf(steps: readonly ConfiguratorStep[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(steps.flatMap(({ search, handle }) => (search ? [[search, handle.title]] : [])));
 }

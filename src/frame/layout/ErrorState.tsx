@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import ErrorOutlineRounded from '#icons/ErrorOutlineRounded';
-import { useToldInPlace } from '../../shared/useToldInPlace';
 import { HOME_ADDRESS } from '../router/addresses';
 import { EmptyState } from './EmptyState';
 
@@ -21,7 +20,6 @@ interface ErrorStateProps {
 /** In place of a page, or of a part of one, that cannot be shown. */
 export function ErrorState({ title, detail, onRetry, retryLabel, isPart = false }: ErrorStateProps) {
   const translate = useTranslate();
-  useToldInPlace();
   return (
     <div role="alert">
       <EmptyState

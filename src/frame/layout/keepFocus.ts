@@ -1,17 +1,20 @@
 /**
  * Keeps the keyboard's place when what had the focus goes or is disabled, as a button whose step is taken: it stays in the nearest part of
  * the page that is still there, so that Tab goes on from where one was and nothing is pressed by chance. A control that comes back gets it again.
+ * A bar that goes away as a whole names its successor by a selector in `data-focus-next`.
  * @returns what ends that
  */
 export function keepFocus(): () => void {
-  let last: { control: HTMLElement; around: HTMLElement[] } | null = null;
+  let last: { control: HTMLElement; around: HTMLElement[]; next: string | undefined } | null = null;
   let waiting = 0;
   let resting: HTMLElement | null = null;
   let disabledSince = 0;
 
   const note = ({ target }: FocusEvent): void => {
     if (target === resting) return;
-    if (target instanceof HTMLElement && target.matches(KEPT)) last = { control: target, around: ancestorsOf(target) };
+    if (!(target instanceof HTMLElement && target.matches(KEPT))) return;
+    const next = target.closest<HTMLElement>('[data-focus-next]')?.dataset.focusNext;
+    last = { control: target, around: ancestorsOf(target), next };
   };
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget === null && target === resting && resting?.isConnected) last = null;
@@ -28,7 +31,7 @@ export function keepFocus(): () => void {
   const look = (): void => {
     waiting = 0;
     if (!last || !isLost() || document.querySelector('[aria-modal="true"]')) return;
-    const { control, around } = last;
+    const { control, around, next } = last;
     if (isUsable(control)) {
       disabledSince = 0;
       control.focus({ preventScroll: true });
@@ -40,6 +43,11 @@ export function keepFocus(): () => void {
       waiting = window.setTimeout(look, TAKES_MS);
     else if (document.activeElement === document.body) {
       disabledSince = 0;
+      const successor = next === undefined ? null : document.querySelector<HTMLElement>(next);
+      if (successor) {
+        successor.focus({ preventScroll: true });
+        return;
+      }
       resting =
         around.find((one) => one.isConnected && one.getClientRects().length > 0) ?? document.querySelector('main');
       rest(resting);

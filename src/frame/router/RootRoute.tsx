@@ -16,7 +16,7 @@ import { Toasts } from '../layout/Toasts';
 const styles = pageNonce ? createCache({ key: 'css', nonce: pageNonce }) : null;
 
 /** react-admin's contexts and the theme, around whatever the address shows. */
-export function RootRoute({ services }: { services: Services }) {
+export function RootRoute({ services, children = <Outlet /> }: { services: Services; children?: ReactNode }) {
   const { dataProvider, authProvider, i18nProvider, store, queryClient } = services;
   return (
     <ServicesContext value={services}>
@@ -24,7 +24,7 @@ export function RootRoute({ services }: { services: Services }) {
         <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, store, queryClient }}>
           <Themed>
             <CssBaseline />
-            <Outlet />
+            {children}
             <Toasts />
           </Themed>
         </CoreAdminContext>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import { GrantsContext } from '../../../providers/Gate';
-import { isFinal } from '../../../providers/httpError';
+import { isFinal, isUnreachable } from '../../../providers/httpError';
 import { grantsOf, NO_GRANTS } from '../../../providers/permissions';
 import { profileQuery } from '../../../providers/profile';
 import { referenceDataQuery } from '../../../providers/referenceData';
@@ -53,10 +53,11 @@ export function SignedInRoute({ features }: { features: Features }) {
   const failed = needed.filter(({ data, isError }) => isError && !data);
   const errors = failed.flatMap(({ error }) => error ?? []);
   const queryClient = useQueryClient();
-  useRecovery(() => void queryClient.invalidateQueries(), { isStuck: errors.some((error) => !isFinal(error)) });
+  const isStuck = [profile, referenceData].some(({ data, isError, error }) => isError && !data && !isFinal(error));
+  useRecovery(() => void queryClient.invalidateQueries(), { isStuck });
 
-  // What somebody may do is not known to be nothing because it could not be asked.
-  if (failed.includes(profile) && isFinal(profile.error))
+  // Without an answer nothing is known of the profile: the page waits where it is.
+  if (failed.includes(profile) && !isUnreachable(profile.error))
     return <Navigate to={withRedirect(PROFILE_PATH, pathname + search)} replace />;
   const isLoading = needed.some(({ isPending }) => isPending);
   const isKnown = canSkipProfile || profile.data !== undefined;

@@ -7,6 +7,8 @@ export interface PageHandle extends EnginePageHandle {
   isForSuperAdmins?: true;
   /** Stays open when the profile cannot be loaded. */
   skipProfile?: true;
+  /** Titles of the pages at the same path, by the value of `?tab=`. */
+  tabTitles?: Readonly<Record<string, string>>;
   /** Opening it is not counted. */
   isNameless?: true;
   /** Path of the sidebar's entry it belongs to, where its own path does not begin with that. */

@@ -38,7 +38,12 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
   return [
     {
       element: <RootRoute services={services} />,
-      errorElement: <RouteError />,
+      // RouteError needs the texts and the theme that RootRoute provides.
+      errorElement: (
+        <RootRoute services={services}>
+          <RouteError />
+        </RootRoute>
+      ),
       hydrateFallbackElement: <></>,
       children: [
         ...PATHS.account.map((path) => ({

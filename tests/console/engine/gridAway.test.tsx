@@ -29,6 +29,14 @@ describe('a list that cannot be asked', () => {
     await waitFor(() => expect(isGrey()).toBe(false));
   });
 
+  it('shows no count when the list could not be loaded, and the critical error above the page', async () => {
+    openAt(ATHLETES);
+    api.use(http.get(`*${ATHLETES_API}`, () => HttpResponse.json({ message: 'Out of order.' }, { status: 500 })));
+    expect(await screen.findByText('The list could not be loaded')).toBeTruthy();
+    expect(screen.queryAllByText(/0 athletes/)).toHaveLength(0);
+    expect(screen.getByText('There has been a critical error. Please reload and try again.')).toBeTruthy();
+  });
+
   it('says why where the server fails, keeps the rows of before, grey, and has them asked for again', async () => {
     openAt(ATHLETES);
     await rows();

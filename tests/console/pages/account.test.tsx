@@ -192,6 +192,22 @@ describe('one’s e-mail address', () => {
   });
 });
 
+describe('a profile that cannot be loaded', () => {
+  it('leads back to the page the person came from once the profile is there', async () => {
+    let isBroken = true;
+    const { router } = openAt('/events/12/athletes', tables());
+    api.use(
+      http.get('*/v1/admin/profile', () =>
+        isBroken ? HttpResponse.json({ message: 'Out of order.' }, { status: 500 }) : undefined,
+      ),
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/profile'));
+    isBroken = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/events/12/athletes'));
+  });
+});
+
 describe('one’s photo', () => {
   it('is saved when it is uploaded, and gone when it is removed', async () => {
     open();

@@ -41,6 +41,14 @@ describe('the router', () => {
     expect(router.state.location.pathname).toBe('/events');
   });
 
+  it('uses the title of the tab that the address names', async () => {
+    const page = aPage('races', 'Races', { tabTitles: { results: 'Rankings' } });
+    const { router } = openConsole('/races?tab=results', { otherRoutes: [page] });
+    await waitFor(() => expect(document.title).toBe('Startline | Rankings'));
+    await act(() => router.navigate('/races'));
+    await waitFor(() => expect(document.title).toBe('Startline | Races'));
+  });
+
   it('puts the product before the page in the title', async () => {
     openConsole('/events', { otherRoutes });
     await waitFor(() => expect(document.title).toBe('Startline | All events'));
@@ -88,11 +96,25 @@ describe('the router', () => {
     expect(screen.queryByRole('heading', { name: 'All events' })).toBeNull();
   });
 
-  it('sends those whose profile cannot be loaded to their profile, except from pages that do without', async () => {
-    api.use(http.get('*/v1/admin/profile', () => HttpResponse.json({ message: 'No.' }, { status: 404 })));
+  it.each([
+    [404, () => HttpResponse.json({ message: 'No.' }, { status: 404 })],
+    [500, () => HttpResponse.json({ code: 'internal' }, { status: 500 })],
+    [502, () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
+    [503, () => HttpResponse.json({ code: 'unavailable' }, { status: 503 })],
+  ])('opens the account profile when the profile is answered with %i', async (_, answer) => {
+    api.use(http.get('*/v1/admin/profile', answer));
     const { router } = openConsole('/events', { otherRoutes });
     await screen.findByRole('heading', { name: 'My profile' });
     expect(router.state.location.pathname).toBe('/account/profile');
+    expect(router.state.location.search).toBe('?redirect=%2Fevents');
+  });
+
+  it('shows the critical error in words when the frame itself breaks', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    api.use(http.get('*/v1/admin/profile', () => HttpResponse.json({ id: 1, first_name: 'R', last_name: 'M' })));
+    openConsole('/events', { otherRoutes });
+    await screen.findByText('There has been a critical error. Please reload and try again.');
+    vi.restoreAllMocks();
   });
 
   it('asks for the profile and the reference data on each navigation, once they are no longer fresh', async () => {
@@ -118,9 +140,6 @@ describe('the router', () => {
   });
 
   it.each([
-    ['the profile', 'profile', () => HttpResponse.json({ code: 'unavailable' }, { status: 503 })],
-    ['the profile, by another fault', 'profile', () => HttpResponse.json({ code: 'internal' }, { status: 500 })],
-    ['the profile, behind a proxy', 'profile', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
     ['the profile, without a network', 'profile', () => HttpResponse.error()],
     ['the reference data', 'application_data', () => HttpResponse.json({ code: 'unavailable' }, { status: 503 })],
   ])('waits where it is while it cannot have %s, and comes up by itself', async (_, what, answer) => {

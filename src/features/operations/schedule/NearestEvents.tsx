@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { parseISO } from 'date-fns';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { useDayLocale } from '../../../../engine/console/words/useDayLocale';
 import type { NearestEvents as Nearest } from '../../../../resources/events/schedule.calls';
 import type { Day } from './days';
 
@@ -17,7 +18,7 @@ interface NearestEventsProps {
 /** The ways out of a period that has nothing: to the event before it and to the one after, or to all where the filters leave none. */
 export function NearestEvents({ nearest, year, onClear, onDay }: NearestEventsProps) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = useDayLocale();
   const named = (day: Day) =>
     new Intl.DateTimeFormat(locale, {
       ...{ weekday: 'short', day: 'numeric', month: 'long' },

@@ -1,10 +1,11 @@
+import { useDayLocale } from '../../../../engine/console/words/useDayLocale';
 import './texts';
 import './schedule.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import RssFeedRounded from '#icons/RssFeedRounded';
 import { useIsPhone, useIsWide } from '../../../../engine/console/useIsPhone';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -27,7 +28,7 @@ const NONE: readonly never[] = [];
 /** All events of the installation over time, and who of the support team looks after them. */
 export function Component() {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = useDayLocale();
   const count = useCountFormat();
   const isPhone = useIsPhone();
   const isWide = useIsWide();

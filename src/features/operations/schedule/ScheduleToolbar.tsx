@@ -4,16 +4,17 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import ChevronLeftRounded from '#icons/ChevronLeftRounded';
 import ChevronRightRounded from '#icons/ChevronRightRounded';
+import { useDayLocale } from '../../../../engine/console/words/useDayLocale';
 import { dayOf, moved, periodTitle, type View } from './days';
 import type { ScheduleAddress } from './useScheduleAddress';
 
 /** Which period is shown, and how. */
 export function ScheduleToolbar({ address: { view, views, day, change } }: { address: ScheduleAddress }) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = useDayLocale();
   const text = (key: string) => translate(`pages.schedule.${key}`);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

@@ -1,8 +1,9 @@
+import { useDayLocale } from '../../../../engine/console/words/useDayLocale';
 import './timeline.css';
 import Box from '@mui/material/Box';
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import WarningAmberRounded from '#icons/WarningAmberRounded';
 import { NOBODY } from '../../../../resources/events/schedule';
 import type { MemberLoad } from '../../../../resources/events/schedule.calls';
@@ -67,7 +68,7 @@ export function TimelineView({ range, entries, members, unassigned, overload, ti
 
 function Head({ days, overload }: { days: readonly Day[]; overload: Overload }) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = useDayLocale();
   const texts = useEntryTexts();
   const today = dayOf(new Date());
   const mondays = days.filter((_, index) => index % 7 === 0);

@@ -1,7 +1,8 @@
 import { parseISO } from 'date-fns';
 import { useMemo } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useDayLocale } from '../../../../engine/console/words/useDayLocale';
 import { useChoiceLabels } from '../../../../engine/fields/choice/useChoiceLabel';
 import type { Day } from './days';
 import type { Entry } from './entries';
@@ -9,7 +10,7 @@ import type { Entry } from './entries';
 /** How days and entries are written and read out, in the reader's language. */
 export function useEntryTexts() {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = useDayLocale();
   const labelOf = useChoiceLabels();
   const status = useConsole().plan.get('events').fields.get('status');
   return useMemo(() => {

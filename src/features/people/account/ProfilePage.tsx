@@ -2,6 +2,7 @@ import './addTexts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { profileQuery } from '../../../../providers/profile';
@@ -28,14 +29,21 @@ export function Component() {
   const { data: profile, error, isPending, refetch } = useQuery(profileQuery);
   const { redirect } = useAddressQuery();
   const navigate = useNavigate();
-  const retry = async () => {
-    const { isSuccess } = await refetch();
-    if (isSuccess && redirect) navigate(redirectTarget(redirect));
-  };
+  const hasFailed = useRef(false);
+  useEffect(() => {
+    if (!profile) {
+      hasFailed.current ||= error !== null;
+    } else if (hasFailed.current) {
+      hasFailed.current = false;
+      if (redirect) navigate(redirectTarget(redirect), { replace: true });
+    }
+  }, [profile, error, redirect, navigate]);
 
   if (isPending) return <PageSkeleton />;
   if (!profile) {
-    return <ErrorState title={translate('profile.failed')} detail={error?.message ?? ''} onRetry={retry} />;
+    return (
+      <ErrorState title={translate('profile.failed')} detail={error?.message ?? ''} onRetry={() => void refetch()} />
+    );
   }
   // Everything here is refused to who looks as the person, or is signed in as them: none of it is offered.
   const viewing = getViewing();

@@ -242,6 +242,14 @@ describe('categories', () => {
     await waitFor(() => expect(control).toHaveValue('Elite'));
   });
 
+  test('shows that no category matches, and still offers to add one', async () => {
+    const options = { name: 'category_id', dataProvider: { getList: async () => ({ data: [], total: 0 }) } };
+    const { user } = await renderField(categories, options);
+    await user.type(await screen.findByRole('combobox', { name: 'Thing' }), 'abc');
+    expect(await screen.findByRole('option', { name: 'Add "abc"' })).toBeInTheDocument();
+    expect(screen.getByText('No categories found')).toBeInTheDocument();
+  });
+
   test('one that is chosen gives way to what is typed', async () => {
     const getList = async () => ({ data: [{ id: 7, label: 'Suppliers' }], total: 1 });
     const getOne = async (_: string, { id }: { id: number }) => ({

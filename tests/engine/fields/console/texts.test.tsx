@@ -127,8 +127,18 @@ describe('lists', () => {
   test('keywords count their characters against the limit', async () => {
     const { user } = await renderField(keywords());
     await user.type(await screen.findByLabelText('Thing'), 'run{Enter}trail{Enter}');
-    expect(screen.getByText('9/100')).toBeInTheDocument();
+    expect(screen.getByText('8/100')).toBeInTheDocument();
   });
+});
+
+test('shows at once that the keywords are too long together', async () => {
+  const { user } = await renderField(keywords({ limit: 10 }));
+  await user.type(await screen.findByLabelText('Thing'), 'trail{Enter}hills{Enter}');
+  expect(screen.getByText('10/10')).toBeInTheDocument();
+  expect(screen.queryByText('Must have at most 10 characters in all.')).toBeNull();
+  await user.type(screen.getByLabelText('Thing'), 'x{Enter}');
+  expect(screen.getByText('11/10')).toBeInTheDocument();
+  expect(screen.getByText('Must have at most 10 characters in all.')).toBeInTheDocument();
 });
 
 test('a secret is hidden until asked for', async () => {

@@ -1,3 +1,4 @@
+import { useDayLocale } from '../../../../../engine/console/words/useDayLocale';
 import '../../texts';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
@@ -78,7 +79,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function DateBlock({ start, end }: { start: string; end: string | null }) {
-  const locale = useLocale();
+  const locale = useDayLocale();
   const { dateFormat } = useFormats();
   // A calendar date is no instant: read and written in UTC, it stays the day it is.
   const day = new Date(`${start}T00:00:00Z`);
