@@ -87,8 +87,10 @@ export function publicFields<R extends AnyResource, Name extends string>({ resou
     if (!field) throw new Error(`${resource.name} has no field "${name}" to publish.`);
     const { required, default: preset } = field.options;
     const isNullable = required !== true && preset === undefined;
-    const value = z.custom<unknown>((given) => (given === null ? isNullable : given !== undefined));
-    return [name, value.meta({ ...field.type.jsonSchema(field.options) })];
+    const value = z
+      .custom<unknown>((given) => given !== null && given !== undefined)
+      .meta({ ...field.type.jsonSchema(field.options) });
+    return [name, isNullable ? value.nullable() : value];
   });
   return { id: z.int(), ...(Object.fromEntries(parts) as Parts) };
 }
