@@ -13,6 +13,7 @@ export const timingPrivacy: Privacy = {
   },
   athlete_chips: { of: { athlete: ['athlete_id'] }, replaced: ['chipcode'] },
   results: { of: { athlete: ['athlete_id'] }, kept: ['warnings'] },
+  start_flows: { plain: ['slots'] },
   stale_results: { of: { athlete: ['athlete_id'] } },
   ranking_entries: { of: { athlete: ['athlete_id'] } },
   // Ids, ranks and times.

@@ -143,6 +143,8 @@ function withRace(rows: SetupRows, { id, data }: ChangeOf<'race'>): SetupRows {
           laps: data.laps ?? row.laps,
           minLapTimeMs: orElse(data.min_lap_time, row.minLapTimeMs, (time) => time),
           cutoffAt: orElse(data.cutoff_at, row.cutoffAt, Date.parse),
+          startWindowBefore: orElse(data.start_window_before, row.startWindowBefore, (seconds) => seconds),
+          startWindowAfter: orElse(data.start_window_after, row.startWindowAfter, (seconds) => seconds),
         },
   );
   return { ...rows, races };

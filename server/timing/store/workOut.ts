@@ -1,6 +1,6 @@
-import { resolveCompiled, resolveUnknownChip } from '../resolve/resolveAthlete';
+import { resolveCompiled, resolveUnknownChip, startSpanOf } from '../resolve/resolveAthlete';
 import { reasonText } from '../resolve/timingMessages';
-import type { AthleteState, Read, ResolvedAthlete, ResolvedRead } from '../resolve/types';
+import type { AthleteState, Read, ResolvedAthlete, ResolvedRead, StartSpan, TimedAthlete } from '../resolve/types';
 import { type DevicePlace, type EventSetup, foldDevice, type SetUpRace } from './eventSetup';
 import { Owners } from './owners';
 import type { Runner, RunnerResult } from './runners';
@@ -57,6 +57,12 @@ export interface Judge {
     runner: Runner,
     reads: readonly ReadInHand[],
   ): { made: MadeOfRead[]; state: AthleteState; result: RunnerResult };
+  /** When an athlete was read at the start mat, by all reads that are its own. */
+  startSpan(runner: Runner, reads: readonly ReadInHand[]): StartSpan | null;
+  /** T0 of an athlete, epoch ms; null without a gunshot. */
+  gunOf(runner: Runner): number | null;
+  /** Whether a read can be the athlete's start. */
+  isStart(runner: Runner, read: ReadInHand): boolean;
   /** A read that is nobody's. */
   unowned(read: ReadInHand): MadeOfRead;
   /** A read with what is known of the device that made it. */
@@ -65,6 +71,7 @@ export interface Judge {
 
 export function judgeBy(setup: EventSetup): Judge {
   const placeOf = placesOf(setup);
+  const raceOf = ({ raceId }: Runner) => (raceId === null ? undefined : setup.races.get(raceId));
   const given = (read: ReadInHand): Read => {
     const place = placeOf(read);
     return {
@@ -81,9 +88,15 @@ export function judgeBy(setup: EventSetup): Judge {
       const one = given(read);
       return madeOf(markedUnknown(one), one, null);
     },
+    gunOf: (runner) => raceOf(runner)?.compiled.gunOf(runner.waveId) ?? null,
+    isStart: (runner, read) => raceOf(runner)?.compiled.matOf(placeOf(read).timelineIds)?.isStart ?? false,
+    startSpan(runner, reads) {
+      const race = raceOf(runner);
+      return race ? startSpanOf(race.compiled, timedAthlete(runner), reads.map(given)) : null;
+    },
     athlete(runner, reads) {
       const own = reads.map(given);
-      const race = runner.raceId === null ? undefined : setup.races.get(runner.raceId);
+      const race = raceOf(runner);
       const one = race ? resolveWith(race, runner, own) : unresolved(runner, own);
       const byKey = new Map(one.reads.map((read) => [read.key, read]));
       return {
@@ -114,9 +127,12 @@ function placesOf(setup: EventSetup): (read: ReadInHand) => DevicePlace {
 const NOWHERE: DevicePlace = { timelineIds: [], offsetMs: 0 };
 
 function resolveWith({ compiled }: SetUpRace, runner: Runner, own: readonly Read[]): ResolvedAthlete {
-  const { athleteId, waveId, isStateByHand, state } = runner;
+  return resolveCompiled(compiled, timedAthlete(runner), own);
+}
+
+function timedAthlete({ athleteId, waveId, isStateByHand, state }: Runner): TimedAthlete {
   const isManual = isStateByHand && (state === 'dnf' || state === 'dns' || state === 'dsq');
-  return resolveCompiled(compiled, { athleteId, waveId, manualState: isManual ? state : null }, own);
+  return { athleteId, waveId, manualState: isManual ? state : null };
 }
 
 /** An athlete in no race: the reads wait until there is one. */
@@ -136,6 +152,7 @@ function unresolved(runner: Runner, own: readonly Read[]): ResolvedAthlete {
     chipTime: null,
     raceTime: null,
     isChipTimeFromGun: false,
+    startSpan: null,
     warnings: [],
   };
 }
@@ -187,5 +204,7 @@ function resultOf(runner: Runner, resolved: ResolvedAthlete, race: SetUpRace | u
     chipTime: resolved.chipTime,
     raceTime: resolved.raceTime,
     warnings: resolved.warnings.length === 0 ? null : JSON.stringify(resolved.warnings.map(reasonText)),
+    startFirstAt: resolved.startSpan?.first ?? null,
+    startLastAt: resolved.startSpan?.last ?? null,
   };
 }

@@ -202,11 +202,11 @@ export const timing = {
     planned: 'Planned start',
     window: 'Start window',
     window_why:
-      'The last read at the start within the window is the start of an athlete. It opens 10 s before the gunshot and closes after the least lap time of the race.',
+      'The last read at the start within the window is the start of an athlete. By default it opens 10 s before the gunshot and closes when the field has passed the start, at the latest after the least lap time.',
     window_open: 'from %{from}, without an end',
     window_between: '%{from} to %{to}',
     window_none: 'There is none before the gunshot.',
-    set_lap: 'Set the least lap time',
+    set_window: 'Set a start window',
     reads: 'At the start line',
     athletes: 'Athletes',
     started: 'With a start read',
