@@ -17,6 +17,7 @@ const setup = compileSetup({
   races: [{ ...rules, status: 'during', startAt: T0, startWindowBefore: null, startWindowAfter: null }],
   waves: [],
   startFlows: [],
+  backups: [],
   timelines: timelines.map((row) => ({ ...row, raceId: rules.raceId })),
   devices: DEVICES.map((id, i) => ({ id, timelineId: i + 1, offsetMs: 0 })),
   gunshots: [{ ...GUN, id: 1, raceId: rules.raceId, waveId: null }],

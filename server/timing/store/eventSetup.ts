@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import { withInheritedPlaces } from '../../../resources/race_timelines/inheritedPlaces';
 import { type CompiledRace, compileRace } from '../resolve/compileRace';
 import type { Gunshot, RaceRules, RaceTimeline, StartWindow } from '../resolve/types';
 import { milliseconds } from './milliseconds';
@@ -30,6 +31,7 @@ export interface SetupRows {
   waves: (WindowSettings & { waveId: number; raceId: number })[];
   startFlows: { raceId: number; gunAt: number; endsAt: number }[];
   timelines: (RaceTimeline & { raceId: number })[];
+  backups: { timelineId: number; backupOf: number }[];
   devices: { id: string; timelineId: number; offsetMs: number }[];
   gunshots: (Gunshot & { id: number })[];
 }
@@ -63,6 +65,8 @@ export async function loadSetupRows(db: EngineDatabase, eventId: number): Promis
           'opensAt', ${milliseconds('rt.opens_at')}, 'closesAt', ${milliseconds('rt.closes_at')}, 'isRequired', rt.required) order by rt.id)
         from race_timelines rt join timelines t on t.id = rt.timeline_id
         where rt.event_id = ${eventId} and rt.deleted_at is null and t.deleted_at is null), '[]') as timelines,
+      coalesce((select jsonb_agg(jsonb_build_object('timelineId', t.id, 'backupOf', t.backup_of_id) order by t.id)
+        from timelines t where t.event_id = ${eventId} and t.deleted_at is null and t.passing_mode = 'backup' and t.backup_of_id is not null), '[]') as backups,
       coalesce((select jsonb_agg(jsonb_build_object('id', d ->> 'id', 'timelineId', t.id, 'offsetMs', coalesce((d ->> 'offset_ms')::bigint, 0)) order by t.id)
         from timelines t cross join jsonb_array_elements(t.devices) d where t.event_id = ${eventId} and t.deleted_at is null), '[]') as devices,
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'firedAt', ${milliseconds('g.fired_at')}, 'raceId', race_id, 'waveId', wave_id) order by g.id)
@@ -70,7 +74,9 @@ export async function loadSetupRows(db: EngineDatabase, eventId: number): Promis
           select unnest(g.race_ids) as race_id, null::bigint as wave_id
           union all select w.race_id, w.id from waves w where w.id = any(g.wave_ids) and w.deleted_at is null) assigned
         where g.event_id = ${eventId} and g.deleted_at is null), '[]') as gunshots`.execute(db);
-  return loaded.rows[0] ?? { races: [], waves: [], startFlows: [], timelines: [], devices: [], gunshots: [] };
+  return (
+    loaded.rows[0] ?? { races: [], waves: [], startFlows: [], timelines: [], backups: [], devices: [], gunshots: [] }
+  );
 }
 
 /** Devices write their names in any case and with stray blanks; people type them. */
@@ -78,7 +84,9 @@ export function foldDevice(device: string): string {
   return device.trim().toLowerCase();
 }
 
-export function compileSetup({ races, waves, startFlows, timelines, devices, gunshots }: SetupRows): EventSetup {
+export function compileSetup(rows: SetupRows): EventSetup {
+  const { races, waves, startFlows, devices, gunshots } = rows;
+  const timelines = withInheritedPlaces(rows.timelines, rows.backups, placeOfBackup);
   const places = new Map<string, { timelineIds: number[]; offsetMs: number }>();
   for (const { id, timelineId, offsetMs } of devices) {
     const place = places.get(foldDevice(id));
@@ -111,6 +119,13 @@ export function compileSetup({ races, waves, startFlows, timelines, devices, gun
       ]),
     ),
   };
+}
+
+function placeOfBackup<Place extends RaceTimeline>(
+  place: Place,
+  { timelineId, backupOf }: SetupRows['backups'][number],
+): Place {
+  return { ...place, timelineId, backupOf, passingMode: 'backup' };
 }
 
 function windowOf({ startWindowBefore, startWindowAfter }: WindowSettings): StartWindow {
