@@ -6,6 +6,8 @@ import type { Reason } from './types';
  */
 export const timingMessages: Readonly<Record<string, string>> = {
   'timing.unknown_chip': 'No athlete has this chip yet. Assign the chip and all its reads are used.',
+  'timing.unknown_chip.not_started':
+    'Several athletes carry this chip, and all of them are marked as not started. Restore the one who started.',
   'timing.wrong_race': "The mat of this read is not on the course of the athlete's race.",
   'timing.wrong_race.no_timeline': 'The device of this read stands at no timeline.',
   'timing.wrong_race.no_race': 'The athlete of this chip is in no race yet.',

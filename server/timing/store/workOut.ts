@@ -34,7 +34,7 @@ export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
   reads.forEach((read, index) => {
     const owner = owners.of(read);
     if (owner) ofRunner.get(owner.athleteId)?.push(index);
-    else made[index] = judge.unowned(read);
+    else made[index] = owners.isContested(read) ? judge.contested(read) : judge.unowned(read);
   });
   const resolved = runners.map((runner) => {
     const own = ofRunner.get(runner.athleteId) ?? [];
@@ -49,6 +49,11 @@ export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
   });
   return { made, runners: resolved };
 }
+
+const CONTESTED = 'timing.unknown_chip.not_started';
+
+/** Reason of reads that none of the athletes who carry their chip can have. */
+export const CONTESTED_REASON = reasonText({ key: CONTESTED });
 
 /** Judges by the rules of one event. */
 export interface Judge {
@@ -65,6 +70,8 @@ export interface Judge {
   isStart(runner: Runner, read: ReadInHand): boolean;
   /** A read that is nobody's. */
   unowned(read: ReadInHand): MadeOfRead;
+  /** A read that none of the athletes who carry its chip can have. */
+  contested(read: ReadInHand): MadeOfRead;
   /** A read with what is known of the device that made it. */
   given(read: ReadInHand): Read;
 }
@@ -87,6 +94,11 @@ export function judgeBy(setup: EventSetup): Judge {
     unowned(read) {
       const one = given(read);
       return madeOf(markedUnknown(one), one, null);
+    },
+    contested(read) {
+      const one = given(read);
+      const made = markedUnknown(one);
+      return madeOf(made.state === 'invalidated' ? made : { ...made, reason: { key: CONTESTED } }, one, null);
     },
     gunOf: (runner) => raceOf(runner)?.compiled.gunOf(runner.waveId) ?? null,
     isStart: (runner, read) => raceOf(runner)?.compiled.matOf(placeOf(read).timelineIds)?.isStart ?? false,
