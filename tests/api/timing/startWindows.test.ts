@@ -38,7 +38,9 @@ describe('a stray read at the start', () => {
     const athlete = await world.athlete(2);
     expect(athlete).toMatchObject({ state: 'finished', chip_time: 45 * MINUTE + 3000 - 12_000 });
     const [result] = await results(world);
-    expect(result).toMatch(/Start reads .* s apart: the chip time is 0:44:51\.0, with the other start 0:\d\d:03\.0/);
+    expect(result).toMatch(
+      /Start reads .* s apart: the chip time is 0:44:51\.0, with the other start 0:(25|43):\d\d\.0/,
+    );
   });
 
   it('counts once the race or the wave has a window for it', async () => {
