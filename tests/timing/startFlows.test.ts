@@ -80,7 +80,7 @@ describe('a start read beyond the end of the flow', () => {
     const athlete = resolved({ rules, reads: [read(START, 12 * SECOND), read(START, 90 * SECOND), ...finished] });
     expect(athlete.chipTime).toBe(50 * MINUTE - 12 * SECOND);
     expect(athlete.reads[1]?.reason.key).toBe('timing.timeline_closed.start_flow');
-    expect(athlete.warnings).toEqual([
+    expect(athlete.problems).toMatchObject([
       { key: 'timing.warning.start_groups.times', args: { seconds: 78, counted: '0:49:48.0', other: '0:48:30.0' } },
     ]);
   });
@@ -91,14 +91,14 @@ describe('a start read beyond the end of the flow', () => {
     expect(resolved({ rules: set, reads: [late, ...finished] }).chipTime).toBe(45 * MINUTE);
     const rules = tenKilometres({ startFlows: flow(MINUTE) });
     const validated = resolved({ rules, reads: [{ ...late, mark: 'validated' }, ...finished] });
-    expect(validated).toMatchObject({ chipTime: 45 * MINUTE, warnings: [] });
+    expect(validated).toMatchObject({ chipTime: 45 * MINUTE, problems: [] });
   });
 
   test('warns when it is the only one', () => {
     const rules = tenKilometres({ startFlows: flow(MINUTE) });
     const athlete = resolved({ rules, reads: [read(START, 5 * MINUTE), ...finished] });
     expect(athlete).toMatchObject({ chipTime: 50 * MINUTE, isChipTimeFromGun: true });
-    expect(athlete.warnings).toEqual([{ key: 'timing.warning.late_start', args: { seconds: 300 } }]);
+    expect(athlete.problems).toMatchObject([{ key: 'timing.warning.late_start', args: { seconds: 300 } }]);
   });
 
   test('never changes a chip time, whatever the race', () => {
@@ -133,7 +133,7 @@ describe('the chain of reads', () => {
     const athlete = resolved({ reads });
     expect(story(athlete)).toEqual(['start 1 at 12 s', 'split 1 at 1320 s', 'finish 1 at 2700 s']);
     expect(athlete.reads[1]?.reason.key).toBe('timing.superseded.start_chain');
-    expect(athlete.warnings.map(({ key }) => key)).toEqual(['timing.warning.start_groups.times']);
+    expect(athlete.problems.map(({ key }) => key)).toEqual(['timing.warning.start_groups.times']);
   });
 
   test('drops the only start read, and the chip time counts from the gunshot', () => {

@@ -43,7 +43,8 @@ export async function readField(db: EngineDatabase, fields: KnownFields, asked: 
     athletes: {
       waiting: waiting.length,
       without_gun: waiting.filter(({ hasGun }) => !hasGun).length,
-      on_course: field.onCourse.length,
+      // As everywhere else: by their state. Not all of them have a place on the course.
+      on_course: athletes.filter(({ state }) => state === 'started').length,
       unseen: missing.length,
       finished: field.finished,
     },

@@ -3,14 +3,13 @@ import { decide, distinctReads, seconds, type TimedRead } from './distinctReads'
 import { findStart, findStartSpan } from './findStart';
 import { followCourse } from './followCourse';
 import { missedLap, withMissedLap } from './missedLap';
-import { startWarning } from './startWarning';
+import { problemsOf } from './problems';
 import type {
   AcceptedPoint,
   AthleteState,
   Gunshot,
   RaceRules,
   Read,
-  Reason,
   ResolvedAthlete,
   ResolvedRead,
   StartSpan,
@@ -180,7 +179,7 @@ function describe(outcome: Outcome): ResolvedAthlete {
     raceTime: finish?.raceTime ?? null,
     isChipTimeFromGun: !start && points.length > 0,
     startSpan: span,
-    warnings: warningsOf(outcome, finish),
+    problems: problemsOf({ ...outcome, finish }),
   };
 }
 
@@ -205,24 +204,4 @@ function resolvedRead({ read, instant, mat, state, reason, counted }: TimedRead)
     timelineId: isOwn ? counted.timelineId : (mat?.timelineIds[0] ?? null),
     lap: counted?.lap ?? null,
   };
-}
-
-function warningsOf(outcome: Outcome, finish: AcceptedPoint | null): Reason[] {
-  const { race, athlete, all, points, missed } = outcome;
-  const warnings: Reason[] = [];
-  const read = all.filter((timed) => timed.read.mark !== 'invalidated').length;
-  if (athlete.manualState === 'dns' && read > 0) {
-    warnings.push({ key: 'timing.warning.read_of_dns', args: { count: read } });
-  }
-  const ofStart = startWarning({ ...outcome, finishedAt: finish?.instant ?? null });
-  if (ofStart) warnings.push(ofStart);
-  if (missed !== null) {
-    warnings.push({ key: 'timing.warning.lap_without_read', args: { lap: race.points[missed]!.lap } });
-  }
-  const outOfOrder = all.filter((timed) => timed.reason?.key === 'timing.superseded.out_of_order').length;
-  if (outOfOrder > 0) warnings.push({ key: 'timing.warning.out_of_order', args: { count: outOfOrder } });
-  if (finish && points.every((point) => point.gunTime === null)) {
-    warnings.push({ key: 'timing.warning.no_start_time' });
-  }
-  return warnings;
 }

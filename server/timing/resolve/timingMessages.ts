@@ -32,6 +32,9 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.valid': 'Counts.',
   'timing.validated': 'Counts: validated by a user.',
   'timing.warning.read_of_dns': 'Marked as not started, but read %{count} times.',
+  'timing.warning.finish_of_dnf': 'Marked as did not finish, but read at the finish.',
+  'timing.warning.required_missing':
+    'Read at the finish, but not at all required timelines: %{count} without a time. Add the passing, or set the state.',
   'timing.warning.lap_without_read': 'Lap %{lap} has no read: the time until the next one is that of two laps.',
   'timing.warning.out_of_order': '%{count} reads at points that had been left behind: check the order of the passings.',
   'timing.warning.start_groups': 'Start reads %{seconds} s apart. Check which one is the start.',

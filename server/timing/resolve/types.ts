@@ -102,6 +102,11 @@ export interface AcceptedPoint {
   raceTime: number | null;
 }
 
+/** A contradiction that a person should look at. `kind` names the rule that found it. */
+export interface Problem extends Reason {
+  kind: string;
+}
+
 /** An athlete's share in the flow over the start mat: the first read after the gunshot and the last one, epoch ms UTC. */
 export interface StartSpan {
   first: number;
@@ -126,5 +131,5 @@ export interface ResolvedAthlete {
   isChipTimeFromGun: boolean;
   /** Null without a read at the start mat, and where the flow does not close the window. */
   startSpan: StartSpan | null;
-  warnings: Reason[];
+  problems: Problem[];
 }

@@ -24,11 +24,16 @@ export const timingTables: readonly TableShape[] = [
       millisecondsColumn('chip_time'),
       millisecondsColumn('race_time'),
       column({ name: 'warnings', type: 'jsonb', isNullable: true }),
+      // Kinds of the warnings, in their order.
+      column({ name: 'problems', type: 'jsonb', isNullable: true }),
       instantColumn('start_first_at'),
       instantColumn('start_last_at'),
     ],
     primaryKey: ['athlete_id'],
-    indexes: [index('results', ['race_id'])],
+    indexes: [
+      index('results', ['race_id']),
+      { ...index('results', ['event_id', 'problems']), keys: ['"event_id"'], where: 'problems IS NOT NULL' },
+    ],
     // None to the athlete, as with passings: checking it costs as much as writing the row.
     foreignKeys: [],
   },

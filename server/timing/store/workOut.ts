@@ -165,7 +165,7 @@ function unresolved(runner: Runner, own: readonly Read[]): ResolvedAthlete {
     raceTime: null,
     isChipTimeFromGun: false,
     startSpan: null,
-    warnings: [],
+    problems: [],
   };
 }
 
@@ -186,6 +186,11 @@ function madeOf(made: ResolvedRead, given: Read, runner: Runner | null): MadeOfR
     reason: reasonText(made.reason),
     instant: made.instant,
   };
+}
+
+/** As JSON; null for nothing, which most athletes have. */
+function listed(texts: readonly string[]): string | null {
+  return texts.length === 0 ? null : JSON.stringify(texts);
 }
 
 /** A race that was finished has nobody under way. Who never had a read keeps what somebody said of them: there may be no timing. */
@@ -215,7 +220,8 @@ function resultOf(runner: Runner, resolved: ResolvedAthlete, race: SetUpRace | u
     gunTime: resolved.gunTime,
     chipTime: resolved.chipTime,
     raceTime: resolved.raceTime,
-    warnings: resolved.warnings.length === 0 ? null : JSON.stringify(resolved.warnings.map(reasonText)),
+    problems: listed(resolved.problems.map(({ kind }) => kind)),
+    warnings: listed(resolved.problems.map(reasonText)),
     startFirstAt: resolved.startSpan?.first ?? null,
     startLastAt: resolved.startSpan?.last ?? null,
   };
