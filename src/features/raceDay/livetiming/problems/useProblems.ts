@@ -1,11 +1,8 @@
-import type { AnswerOf } from '../../../../../engine/core/calls/defineCall';
 import type { readProblems } from '../../../../../resources/races/raceDay.calls';
 import { useEventChanges } from '../../../../shared/live/useEventChanges';
 import { useLivePassings } from '../../../../shared/live/useLivePassings';
 import { useCall } from '../../../../shared/useCall';
 import { useThrottled } from '../../../../shared/useThrottled';
-
-export type AthleteProblem = AnswerOf<typeof readProblems>['items'][number];
 
 const REFRESH_MS = 5_000;
 
