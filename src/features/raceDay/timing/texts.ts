@@ -134,6 +134,8 @@ export const timing = {
     date: 'Day of the first read',
     date_help: 'The times of this file have no date. Later ones may run on over midnight.',
     date_missing: 'Say which day it was.',
+    date_confirm: 'These reads are from before the first gunshot, on %{day}',
+    date_unlikely: 'Choose another day, or confirm this one.',
     times: 'Times are',
     times_of_day: 'Times of day',
     times_since_gun: 'Times since a gun',
