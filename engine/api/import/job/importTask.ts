@@ -129,9 +129,8 @@ async function carryOut(context: TaskContext, record: Row): Promise<{ outcome: I
     },
     signal: AbortSignal.any([signal, abort.signal]),
   });
-  return outcome === 'aborted' && !signal.aborted
-    ? { outcome, total: await countRows(source, resolved.file) }
-    : { outcome };
+  const isStopped = outcome === 'aborted' && (await isAbortWanted(context));
+  return isStopped ? { outcome, total: await countRows(source, resolved.file) } : { outcome };
 }
 
 /** Rows of the file that have any text. */
