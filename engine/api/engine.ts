@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Actor } from '../core/access/actor';
 import type { ApiError } from '../core/errors';
 import type { Plan, ResourcePlan } from '../core/plan';
@@ -205,8 +205,10 @@ export function makeEngine({
   const servers: Readonly<Record<string, ResourceServer>> = {
     ...ofDeclared(plan, {
       changes: { shown: { before: auditedValue('before'), after: auditedValue('after') } },
+      background_tasks: { computed: { processed: doneOfTotal } },
       imports: {
         create: startImport,
+        computed: { left_out_count: leftOutCount },
         shown: { columns: readableColumns, mapping: readableMapping, chosen: readableChoice },
       },
       import_rows: { shown: { raw: readableCells } },
@@ -232,6 +234,14 @@ export function makeEngine({
     );
   for (const name of Object.keys(servers)) plan.get(name);
   return Object.freeze({ plan, told, db, servers: new Map(Object.entries(servers)), files, sealer });
+}
+
+function doneOfTotal(alias: string): RawBuilder<unknown> {
+  return sql`round(${sql.ref(`${alias}.progress`)} * ${sql.ref(`${alias}.total`)})::int`;
+}
+
+function leftOutCount(alias: string): RawBuilder<unknown> {
+  return sql`(${sql.ref(`${alias}.processed`)} - ${sql.ref(`${alias}.success_count`)} - ${sql.ref(`${alias}.error_count`)})`;
 }
 
 type Servers = Readonly<Record<string, ResourceServer>>;

@@ -72,6 +72,16 @@ export interface ExclusiveList {
   readonly field: string;
   /** Fields of the holder that refusals name. */
   readonly named: readonly string[];
+  /**
+   * Records may hold the same item at different times: when the records that `field` refers to begin (`at`, an instant) at least `apartMs`
+   * from each other.
+   */
+  readonly sharedOverTime?: {
+    readonly field: string;
+    readonly resource: string;
+    readonly at: string;
+    readonly apartMs: number;
+  };
   /** Why a row is refused that takes an item from the record that holds it. */
   refusal(taken: { item: string; holder: Readonly<Record<string, unknown>>; isHolderRefused: boolean }): string;
 }

@@ -2,6 +2,7 @@ import { kindNames, matchNames } from '../core/importKinds';
 import { type AnyResource, defineResource, type Fields } from '../core/resource';
 import { boolean } from '../fields/boolean/boolean.field';
 import { choice } from '../fields/choice/choice.field';
+import { computed } from '../fields/computed/computed.field';
 import { file } from '../fields/file/file.field';
 import { instant } from '../fields/instant/instant.field';
 import { json } from '../fields/json/json.field';
@@ -91,10 +92,19 @@ export function importResources<Level extends string>({ tenancy, level, of, gran
         tones: { pending: 'neutral', in_progress: 'info', finished: 'good', aborted: 'attention', failed: 'bad' },
       }),
       message: text({ readOnly: true, isSaid: true, max: 2000 }),
-      total: integer({ readOnly: true, default: 0, column: 'shown' }),
+      total: integer({
+        readOnly: true,
+        default: 0,
+        column: 'shown',
+        help: 'An estimate while the import runs, the real number of rows once it has ended.',
+      }),
       processed: integer({ readOnly: true, default: 0 }),
       success_count: integer({ readOnly: true, default: 0, column: 'shown' }),
       error_count: integer({ readOnly: true, default: 0, column: 'shown' }),
+      left_out_count: computed(integer(), {
+        column: 'never',
+        help: 'Lines that are no rows, such as titles and totals: with the successes and errors they come to the total.',
+      }),
       warning_count: integer({ readOnly: true, default: 0 }),
       added_count: integer({ readOnly: true, default: 0 }),
       updated_count: integer({ readOnly: true, default: 0 }),

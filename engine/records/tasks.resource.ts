@@ -1,5 +1,6 @@
 import { defineResource } from '../core/resource';
 import { choice } from '../fields/choice/choice.field';
+import { computed } from '../fields/computed/computed.field';
 import { instant } from '../fields/instant/instant.field';
 import { json } from '../fields/json/json.field';
 import { list } from '../fields/list/list.field';
@@ -38,8 +39,17 @@ export function tasksResource<Level extends string>({ tenancy, levels, grants }:
       kind: text({ required: true, readOnly: true, column: 'never' }),
       title: text({ required: true, readOnly: true, isSaid: true, max: 500, searchable: true, column: 'shown' }),
       status: taskStatus,
-      progress: decimal({ readOnly: true, default: 0, min: 0, max: 1, isShare: true, column: 'shown' }),
-      total: integer({ readOnly: true }),
+      progress: decimal({
+        readOnly: true,
+        default: 0,
+        min: 0,
+        max: 1,
+        isShare: true,
+        column: 'shown',
+        help: 'The share that is done, from 0 to 1.',
+      }),
+      total: integer({ readOnly: true, help: 'An estimate while the task runs, the real number once it has ended.' }),
+      processed: computed(integer(), { column: 'never', help: 'How many of the total are done.' }),
       log: list({
         readOnly: true,
         isSaid: true,

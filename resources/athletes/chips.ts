@@ -4,6 +4,8 @@ import type { ExclusiveList } from '../../engine/core/resource';
 export const CHIPS: ExclusiveList = {
   field: 'chipcodes',
   named: ['start_number', 'first_name', 'last_name'],
+  // The same chips are handed out again for a race on another day.
+  sharedOverTime: { field: 'race_id', resource: 'races', at: 'start_at', apartMs: 12 * 3_600_000 },
   refusal({ item, holder, isHolderRefused }) {
     const words = [holder.start_number, holder.first_name, holder.last_name].filter(Boolean);
     const carried = `${item} is carried by ${words.join(' ') || 'an athlete without a name'}`;

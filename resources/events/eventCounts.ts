@@ -148,7 +148,9 @@ function counting(scope: Scope): Counting {
     waves: sql`race_id = ${id}`,
     athletes: sql`race_id = ${id}`,
     rankings: sql`race_id = ${id}`,
-    timelines: sql`id in (select timeline_id from race_timelines where race_id = ${id} and deleted_at is null)`,
+    // A backup has the places of its main timeline.
+    timelines: sql`(id in (select timeline_id from race_timelines where race_id = ${id} and deleted_at is null)
+      or passing_mode = 'backup' and backup_of_id in (select timeline_id from race_timelines where race_id = ${id} and deleted_at is null))`,
   };
   return {
     ids: sql`array[${id}]`,

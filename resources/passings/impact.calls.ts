@@ -18,7 +18,16 @@ const shift = z.int('Must be whole milliseconds.').min(-86_400_000, 'At most a d
 const device = z.strictObject({ id: z.string().min(1).max(80), offset_ms: shift.optional() });
 
 const PLACE_FIELDS = ['distance', 'position', 'lap', 'min_gap_ms', 'opens_at', 'closes_at', 'required'] as const;
-const RACE_FIELDS = ['sport', 'start_type', 'laps', 'min_lap_time', 'cutoff_at', 'timing_type'] as const;
+const RACE_FIELDS = [
+  'sport',
+  'start_type',
+  'laps',
+  'min_lap_time',
+  'cutoff_at',
+  'timing_type',
+  'start_window_before',
+  'start_window_after',
+] as const;
 const ATHLETE_FIELDS = ['chipcodes', 'race_id', 'wave_id', 'state'] as const;
 
 type Place = RecordOf<typeof raceTimelines>;

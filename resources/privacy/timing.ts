@@ -12,7 +12,8 @@ export const timingPrivacy: Privacy = {
     plain: ['read_key'],
   },
   athlete_chips: { of: { athlete: ['athlete_id'] }, replaced: ['chipcode'] },
-  results: { of: { athlete: ['athlete_id'] }, kept: ['warnings'] },
+  results: { of: { athlete: ['athlete_id'] }, kept: ['problems', 'warnings'] },
+  start_flows: { plain: ['slots'] },
   stale_results: { of: { athlete: ['athlete_id'] } },
   ranking_entries: { of: { athlete: ['athlete_id'] } },
   // Ids, ranks and times.

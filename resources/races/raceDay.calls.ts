@@ -47,7 +47,10 @@ export const readLiveSummary = defineCall({
         reads: z.int(),
       }),
     ),
-    /** Reads that ask for somebody to look, by their state: not those that were invalidated, whatever else is wrong with them. */
+    /**
+     * What needs review: reads by their state, without the invalidated ones, and athletes by the kind of their problem
+     * (`/v1/live/events/{event_id}/problems`).
+     */
     errors: numbers,
     reads: z.int(),
     seq: z.int(),
@@ -187,6 +190,36 @@ export const readStarts = defineCall({
         not_seen: z.int(),
         first_start_at: instant.nullable(),
         last_start_at: instant.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const readProblems = defineCall({
+  name: 'readProblems',
+  method: 'GET',
+  path: '/v1/live/events/{event_id}/problems',
+  tag,
+  summary: 'Athletes whose reads contradict each other or their state',
+  access,
+  query: z.object({
+    athlete_id: wholeNumber({ min: 1 }).optional(),
+    limit: wholeNumber({ min: 1, max: 1_000 }).default(200),
+  }),
+  answer: z.strictObject({
+    /** Problems in total, also beyond the limit. */
+    total: z.int(),
+    /** By start number. */
+    items: z.array(
+      z.strictObject({
+        athlete_id: z.int(),
+        start_number: z.string().nullable(),
+        name: z.string().nullable(),
+        race_id: z.int().nullable(),
+        state: z.string(),
+        /** As counted in `errors` of the summary. */
+        kind: z.string(),
+        message: z.string(),
       }),
     ),
   }),

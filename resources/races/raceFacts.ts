@@ -53,14 +53,22 @@ const HAS_RANKINGS = sql`exists (select 1 from events e where e.id = r.event_id 
 /** Those of races that are there, in one query. */
 export async function loadRaceFacts(db: EngineDatabase, raceIds: readonly number[]): Promise<RaceFacts[]> {
   const found = await sql<FactsRow>`
-    with w as (
+    with recursive w as (
       select w.*, exists (select 1 from gunshots g where w.id = any(g.wave_ids) and g.event_id = w.event_id and g.deleted_at is null) as is_fired
       from waves w where w.race_id = any(${[...raceIds]}::bigint[]) and w.deleted_at is null),
+    own as (
+      select race_id, timeline_id, position, lap, distance from race_timelines
+      where race_id = any(${[...raceIds]}::bigint[]) and race_timelines.deleted_at is null),
+    stands as (
+      select own.*, t.type from own join timelines t on t.id = own.timeline_id and t.deleted_at is null
+      union
+      select s.race_id, t.id, s.position, s.lap, s.distance, s.type from stands s
+      join timelines t on t.backup_of_id = s.timeline_id and t.passing_mode = 'backup' and t.deleted_at is null
+      where not exists (select 1 from own where own.race_id = s.race_id and own.timeline_id = t.id)),
     p as (
-      select race_id, timelines.name, timelines.type, position, lap, metres_of(distance) as distance,
+      select race_id, timelines.name, stands.type, position, lap, metres_of(distance) as distance,
         jsonb_array_length(timelines.devices) as devices, ${heardWithin('1 hour')} as is_heard, timelines.id as timeline_id
-      from race_timelines join timelines on timelines.id = timeline_id and timelines.deleted_at is null
-      where race_id = any(${[...raceIds]}::bigint[]) and race_timelines.deleted_at is null)
+      from stands join timelines on timelines.id = timeline_id)
     select r.id, r.event_id, ${revisionOf('r.event_id')} as revision, r.race_type = 'actual' as is_actual, r.start_type, r.status = 'after' as is_over,
       coalesce((select min(x) from unnest(array[r.start_at, (select min(w.start_at) from w where w.race_id = r.id)]) x) < now() + interval '2 days', false) as is_near, coalesce(r.laps, 1) as laps,
       coalesce((select e.settings ->> 'units' from events e where e.id = r.event_id), 'metric') as units,

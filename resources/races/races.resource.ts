@@ -73,6 +73,20 @@ export const races = defineResource({
       section: 'start',
       help: 'After this moment the race no longer takes reads at the finish.',
     }),
+    start_window_before: integer({
+      min: 0,
+      max: 86_400,
+      section: 'start',
+      label: 'Start window before (s)',
+      help: 'Seconds before the gunshot in which a read counts as the start. Default: 10.',
+    }),
+    start_window_after: integer({
+      min: 0,
+      max: 86_400,
+      section: 'start',
+      label: 'Start window after (s)',
+      help: 'Seconds after the gunshot in which a read counts as the start. Default: until the field has passed the start.',
+    }),
     entry_limit: integer({
       min: 1,
       warnsBelow: 'athletes_count',

@@ -35,6 +35,18 @@ export const waves = defineResource({
     position: integer({ required: true, default: 0, min: 0, sortable: true }),
     start_number_from: integer({ min: 0, column: 'shown' }),
     start_number_to: integer({ min: 0, notBefore: 'start_number_from', column: 'shown' }),
+    start_window_before: integer({
+      min: 0,
+      max: 86_400,
+      label: 'Start window before (s)',
+      help: 'Seconds before the gunshot in which a read counts as the start. Default: the setting of the race.',
+    }),
+    start_window_after: integer({
+      min: 0,
+      max: 86_400,
+      label: 'Start window after (s)',
+      help: 'Seconds after the gunshot in which a read counts as the start. Default: the setting of the race.',
+    }),
     athletes_count: computed(integer(), { column: 'shown', label: 'Athletes' }),
   },
 });

@@ -1,6 +1,7 @@
 import type { Fault } from '../../resources/events/events.calls';
 import type { FaultKind } from '../../resources/events/rehearsal';
 import { freeTarget, targetsOf } from '../../resources/events/rehearsalTargets';
+import { withInheritedPlaces } from '../../resources/race_timelines/inheritedPlaces';
 import type { EventRecords } from '../simulator/fromRecords';
 import type { SimulatedRead } from '../simulator/types';
 import { foldDevice } from '../timing/store/eventSetup';
@@ -76,7 +77,13 @@ function withDefaults(kind: Extract<Fault, string>): Exclude<Fault, string> {
 
 /** With a device, in the order of the course. */
 function timelinesOnCourse({ race_timelines, timelines }: EventRecords): Timeline[] {
-  const order = [...race_timelines].sort((a, b) => a.position - b.position).map(({ timeline_id }) => timeline_id);
+  const order = withInheritedPlaces(
+    [...race_timelines]
+      .sort((a, b) => a.position - b.position)
+      .map(({ race_id, timeline_id }) => ({ raceId: race_id, timelineId: timeline_id })),
+    timelines.map(({ id, backup_of_id }) => ({ timelineId: id, backupOf: backup_of_id ?? null })),
+    (place, { timelineId }) => ({ ...place, timelineId }),
+  ).map(({ timelineId }) => timelineId);
   return (timelines as readonly Timeline[])
     .filter(({ id, devices }) => order.includes(id) && devices.length > 0)
     .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -1,4 +1,5 @@
 import { type Measure, metresOf } from '../../engine/fields/measure/measure';
+import { withInheritedPlaces } from '../../resources/race_timelines/inheritedPlaces';
 import type { Gunshot, RaceRules, RaceTimeline } from '../timing/resolve/types';
 import type { SimulatedAthlete, SimulatedRace, SimulatedTimeline, SimulationInput } from './types';
 
@@ -97,12 +98,18 @@ function toRace(race: RaceRecord, { waves, timelines, race_timelines }: EventRec
     waves: waves
       .filter(({ race_id }) => race_id === race.id)
       .map(({ id, start_at }) => ({ waveId: id, startAt: epoch(start_at) })),
-    timelines: race_timelines
-      .filter(({ race_id }) => race_id === race.id)
-      .flatMap((row) => {
-        const timeline = byId.get(row.timeline_id);
-        return timeline ? [toRaceTimeline(row, timeline)] : [];
-      }),
+    timelines: withInheritedPlaces(
+      race_timelines
+        .filter(({ race_id }) => race_id === race.id)
+        .flatMap((row) => {
+          const timeline = byId.get(row.timeline_id);
+          return timeline ? [{ raceId: race.id, ...toRaceTimeline(row, timeline) }] : [];
+        }),
+      timelines
+        .filter(({ passing_mode }) => passing_mode === 'backup')
+        .map(({ id, backup_of_id }) => ({ timelineId: id, backupOf: backup_of_id ?? null })),
+      (place, { timelineId, backupOf }) => ({ ...place, timelineId, backupOf, passingMode: 'backup' as const }),
+    ),
   };
 }
 

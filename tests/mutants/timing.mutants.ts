@@ -204,8 +204,15 @@ export const timingMutants: readonly Mutant[] = [
   {
     name: 'a start read exactly at the late end of the window is outside',
     file: `${RESOLVE}/findStart.ts`,
-    find: 'if (instant <= to) return true;',
-    replace: 'if (instant < to) return true;',
+    find: 'if (instant <= latest && !isBeyondFlow) return true;',
+    replace: 'if (instant < latest && !isBeyondFlow) return true;',
+    suite,
+  },
+  {
+    name: 'a start read counts after the field has passed the start mat',
+    file: `${RESOLVE}/findStart.ts`,
+    find: 'const isBeyondFlow = instant > flowEnd && !isValidated;',
+    replace: 'const isBeyondFlow = false;',
     suite,
   },
   {

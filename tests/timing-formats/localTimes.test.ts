@@ -7,7 +7,7 @@ import { parseAll, timesOf } from './parseAll';
 /** Zurich puts its clocks forward on 2030-03-31 at 2:00 and back on 2030-10-27 at 3:00. */
 const timeZone = 'Europe/Zurich';
 
-function instants(rows: string[], options: { date?: string } = {}): string[] {
+function instants(rows: string[], options: { date?: string; isDateStated?: boolean; guns?: number[] } = {}): string[] {
   const text = ['time\tchip\tdevice', ...rows].join('\n');
   return timesOf(parseAll('csv', text, { timeZone, ...options })).map((time) => time.slice(5, 19));
 }
@@ -15,6 +15,55 @@ function instants(rows: string[], options: { date?: string } = {}): string[] {
 function row(time: string, device = 'a'): string {
   return `${time}\tA1\t${device}`;
 }
+
+describe('a stated day without a date in the file', () => {
+  const date = '2030-05-09';
+  const guns = [Date.parse('2030-05-09T20:00:00Z')];
+  const sortedByBib = ['00:15:30', '23:59:58', '00:30:00', '23:55:00'].map((time) => row(time));
+
+  test('puts reads after midnight on the day after a gun of the evening, in whatever order they come', () => {
+    expect(instants(sortedByBib, { date, isDateStated: true, guns })).toEqual([
+      '05-09T22:15:30',
+      '05-09T21:59:58',
+      '05-09T22:30:00',
+      '05-09T21:55:00',
+    ]);
+  });
+
+  test('puts no read on the day before, even without a gun', () => {
+    const days = instants(sortedByBib, { date, isDateStated: true }).map((time) => time.slice(0, 5));
+    expect(days.every((day) => day >= '05-08')).toBe(true);
+    expect(instants([row('00:15:30'), row('23:59:58')], { date, isDateStated: true })).toEqual([
+      '05-08T22:15:30',
+      '05-09T21:59:58',
+    ]);
+  });
+
+  test('never puts a read before its local midnight, whatever the times and the guns', () => {
+    const clock = fc
+      .integer({ min: 0, max: 86_399 })
+      .map((second) => new Date(second * 1000).toISOString().slice(11, 19));
+    const gun = fc.integer({ min: -3, max: 30 }).map((hours) => guns[0]! + hours * 3_600_000);
+    fc.assert(
+      fc.property(fc.array(clock, { minLength: 1, maxLength: 6 }), fc.array(gun, { maxLength: 2 }), (times, shots) => {
+        const read = instants(
+          times.map((time) => row(time)),
+          { date, isDateStated: true, guns: shots },
+        );
+        expect(read.every((time) => time >= '05-08T22:00:00')).toBe(true);
+      }),
+    );
+  });
+
+  test('notes a day that is before the first gun', () => {
+    const text = ['time\tchip\tdevice', row('12:00:00'), row('12:01:00')].join('\n');
+    const { reads } = parseAll('csv', text, { timeZone, date: '2030-05-08', isDateStated: true, guns });
+    expect(reads.map(({ note }) => note)).toEqual([
+      'time: 2030-05-08 is before the first gunshot, on 2030-05-09: send the file with another date if that is wrong',
+      undefined,
+    ]);
+  });
+});
 
 describe('the hour that comes twice', () => {
   test('is the first one until the device goes back', () => {

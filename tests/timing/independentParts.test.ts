@@ -12,9 +12,12 @@ import { GUN, MINUTE, SECOND, T0, tenKilometres } from './support/course';
 
 const DEVICES = ['start', 'half', 'finish', 'backup'];
 const CHIPS = ['A', 'B', 'C', 'D', 'E', 'F'];
-const { timelines, startWindow: _, ...rules } = tenKilometres();
+const { timelines, startWindow: _, waveStartWindows: _waves, startFlows: _flows, ...rules } = tenKilometres();
 const setup = compileSetup({
-  races: [{ ...rules, status: 'during', startAt: T0 }],
+  races: [{ ...rules, status: 'during', startAt: T0, startWindowBefore: null, startWindowAfter: null }],
+  waves: [],
+  startFlows: [],
+  backups: [],
   timelines: timelines.map((row) => ({ ...row, raceId: rules.raceId })),
   devices: DEVICES.map((id, i) => ({ id, timelineId: i + 1, offsetMs: 0 })),
   gunshots: [{ ...GUN, id: 1, raceId: rules.raceId, waveId: null }],

@@ -123,7 +123,26 @@ describe('members', () => {
     ]);
     expect(ranks(athletes, { unranked: ['dnf'] })).toEqual([
       [4, 1],
+      [5, null],
       [2, null],
+    ]);
+  });
+
+  test('athletes read at the finish without a time or a required point come first of those without a rank', () => {
+    const athletes = [
+      athlete(1, null, { state: 'dnf' }),
+      athlete(2, 900, { state: 'started' }),
+      athlete(3, null),
+      athlete(4, null, { state: 'started' }),
+    ];
+    expect(ranks(athletes, { unranked: ['dsq', 'dnf', 'dns'] })).toEqual([
+      [2, null],
+      [3, null],
+      [1, null],
+    ]);
+    expect(ranks(athletes, { unranked: ['dnf'], timeline: 'split' })).toEqual([
+      [2, 1],
+      [1, null],
     ]);
   });
 

@@ -58,7 +58,7 @@ describe('times', () => {
     const rules = tenKilometres({ startType: 'individual' });
     const athlete = resolved({ rules, gunshots: [], reads: [read(FINISH, at)] });
     expect(athlete).toMatchObject({ state: 'finished', gunTime: null, chipTime: null });
-    expect(athlete.warnings).toEqual([{ key: 'timing.warning.no_start_time' }]);
+    expect(athlete.problems).toMatchObject([{ key: 'timing.warning.no_start_time' }]);
   });
 
   test('no time is negative: before the first gunshot of the race there is no racetime', () => {
@@ -141,7 +141,7 @@ describe('states of a read: the first that applies', () => {
   test('a read behind a point that counts already is shown as out of order, with a warning', () => {
     const athlete = resolved({ reads: [read(FINISH, at), read(SPLIT, at + MINUTE)] });
     expect(athlete.reads[1]?.reason.key).toBe('timing.superseded.out_of_order');
-    expect(athlete.warnings).toEqual([{ key: 'timing.warning.out_of_order', args: { count: 1 } }]);
+    expect(athlete.problems).toMatchObject([{ key: 'timing.warning.out_of_order', args: { count: 1 } }]);
   });
 
   test('each carries a reason a person can read', () => {
@@ -180,10 +180,10 @@ describe('states of an athlete', () => {
     expect(resolved({ athlete: { manualState: null }, reads }).state).toBe('finished');
   });
 
-  test('a read from an athlete marked dns shows as a warning', () => {
-    const { warnings } = resolved({ athlete: { manualState: 'dns' }, reads });
-    expect(warnings).toEqual([{ key: 'timing.warning.read_of_dns', args: { count: 2 } }]);
-    expect(resolved({ athlete: { manualState: 'dns' }, reads: [] }).warnings).toEqual([]);
+  test('a read from an athlete marked dns is a problem', () => {
+    const { problems } = resolved({ athlete: { manualState: 'dns' }, reads });
+    expect(problems).toEqual([{ kind: 'read_of_non_starter', key: 'timing.warning.read_of_dns', args: { count: 2 } }]);
+    expect(resolved({ athlete: { manualState: 'dns' }, reads: [] }).problems).toEqual([]);
   });
 
   test('the last point is the furthest passing that counts', () => {

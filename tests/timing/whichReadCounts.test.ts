@@ -229,7 +229,7 @@ describe('several laps over one mat', () => {
   test('a missed read never shifts the later laps: on a single mat the own pace tells, with a warning', () => {
     const athlete = resolved({ rules: lapRace(5), reads: laps(10, 20, 40, 50) });
     expect(athlete.points.map(({ lap }) => lap)).toEqual([1, 1, 2, 4, 5]);
-    expect(athlete.warnings).toEqual([{ key: 'timing.warning.lap_without_read', args: { lap: 3 } }]);
+    expect(athlete.problems).toMatchObject([{ key: 'timing.warning.lap_without_read', args: { lap: 3 } }]);
   });
 
   test.each([
@@ -238,7 +238,7 @@ describe('several laps over one mat', () => {
     ['one other lap alone', [10, 30]],
   ])('a long lap is no missed lap: %s', (_why, minutes) => {
     const athlete = resolved({ rules: lapRace(6), reads: laps(...minutes) });
-    expect(athlete).toMatchObject({ laps: minutes.length, warnings: [] });
+    expect(athlete).toMatchObject({ laps: minutes.length, problems: [] });
   });
 
   test('a lap further on is not possible before min_lap_time for all the laps in between', () => {
@@ -253,7 +253,7 @@ describe('several laps over one mat', () => {
   test('a rest is no missed lap: the reads of all laps are there', () => {
     const athlete = resolved({ rules: lapRace(5), reads: laps(10, 20, 40, 50, 60) });
     expect(story(athlete).at(-1)).toBe('finish 5 at 3600 s');
-    expect(athlete.warnings).toEqual([]);
+    expect(athlete.problems).toEqual([]);
   });
 
   test('a mat that the course passes twice at known distances needs no laps', () => {

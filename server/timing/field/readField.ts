@@ -43,7 +43,7 @@ export async function readField(db: EngineDatabase, fields: KnownFields, asked: 
     athletes: {
       waiting: waiting.length,
       without_gun: waiting.filter(({ hasGun }) => !hasGun).length,
-      on_course: field.onCourse.length,
+      on_course: athletes.filter(isOnCourse).length,
       unseen: missing.length,
       finished: field.finished,
     },
@@ -63,6 +63,14 @@ export async function readField(db: EngineDatabase, fields: KnownFields, asked: 
       ? field.onCourse.filter((one) => !one.isUnseen).map(({ athlete, metres }) => [athlete.id, Math.round(metres)])
       : null,
   };
+}
+
+/**
+ * The state decides, as on the board and when a race is finished: some of these athletes have no known place on the course. Without a start
+ * mat, the gunshot sends everyone off.
+ */
+function isOnCourse({ state, startedAt }: FieldAthlete): boolean {
+  return state === 'started' || (state === 'registered' && startedAt !== null);
 }
 
 /** Those of the course that are measured, each farther than the one before: the others say nothing of where anybody is. */

@@ -48,6 +48,10 @@ export interface RawFormatOptions {
   timeZone: string;
   /** `YYYY-MM-DD`, the day of the first read in formats that leave out the date. Without it such reads are rejected. */
   date?: string | null | undefined;
+  /** A person stated the date: no read without one of its own is of a day before it. */
+  isDateStated?: boolean | undefined;
+  /** Gunshots in epoch milliseconds: they tell on which side of midnight the first read is. */
+  guns?: readonly number[] | undefined;
   /** For `csv` alone: the gun that its times count from, in epoch milliseconds. Left out, they are times of day. */
   firedAt?: number | null | undefined;
   /** Name of the device for formats that name none, or only a number every device may have. */

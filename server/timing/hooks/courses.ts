@@ -10,7 +10,16 @@ import { TIMING_CHANNEL } from '../store/timingChannel';
 import { followSoon } from './changed';
 
 /** What a race's timing is judged by, besides its timelines and gunshots. */
-const RACE_RULES = ['sport', 'start_type', 'laps', 'min_lap_time', 'cutoff_at', 'status'];
+const RACE_RULES = [
+  'sport',
+  'start_type',
+  'laps',
+  'min_lap_time',
+  'cutoff_at',
+  'start_window_before',
+  'start_window_after',
+  'status',
+];
 
 export const timedRaces: Pick<ResourceServer, 'afterWrite'> = {
   async afterWrite(context) {
@@ -149,18 +158,20 @@ async function racesOfGunshots({ tx, ids, operationId }: WriteContext & { ids: r
   return races.rows.map((row) => row.id);
 }
 
-/** A wave that goes takes its gunshots along; any other change of one moves nobody's time. */
+const WAVE_RULES = ['start_window_before', 'start_window_after'];
+
+/** A wave has a start window, and takes its gunshots along when it is deleted. No other change of it moves a time. */
 export const timedWaves: Pick<ResourceServer, 'afterWrite'> = {
   async afterWrite(context) {
-    const { tx, ids, kind } = context;
-    if (kind === 'create' || kind === 'update') return;
+    const { tx, ids, kind, fields } = context;
+    if (kind === 'create' || (kind === 'update' && !fields.some((name) => WAVE_RULES.includes(name)))) return;
     await lockFeedsOf(tx, 'waves', ids);
     const races = await sql<{ id: number }>`
       select distinct race_id as id from waves where id = any(${[...ids]}::bigint[])`.execute(tx);
     await markRaces(
       tx,
       races.rows.map((row) => row.id),
-      'inputs',
+      kind === 'update' ? 'rules' : 'inputs',
     );
     await followSoon(context, ids);
   },

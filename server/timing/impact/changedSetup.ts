@@ -61,12 +61,17 @@ async function withGunshot(
 
 function withTimeline(rows: SetupRows, { id, data }: ChangeOf<'timeline'>): SetupRows {
   const devicesOfOthers = rows.devices.filter((device) => device.timelineId !== id);
+  const otherBackups = rows.backups.filter(({ timelineId }) => timelineId !== id);
   if (data === null) {
-    return { ...rows, timelines: rows.timelines.filter((row) => row.timelineId !== id), devices: devicesOfOthers };
+    const timelines = rows.timelines.filter((row) => row.timelineId !== id);
+    return { ...rows, timelines, backups: otherBackups, devices: devicesOfOthers };
   }
   const { devices, type, passing_mode, backup_of_id } = data;
+  const former = rows.backups.find(({ timelineId }) => timelineId === id)?.backupOf ?? null;
+  const backupOf = passing_mode === 'main' ? null : backup_of_id === undefined ? former : backup_of_id;
   return {
     ...rows,
+    backups: backupOf === null ? otherBackups : [...otherBackups, { timelineId: id, backupOf }],
     timelines: rows.timelines.map((row) =>
       row.timelineId !== id
         ? row
@@ -143,6 +148,8 @@ function withRace(rows: SetupRows, { id, data }: ChangeOf<'race'>): SetupRows {
           laps: data.laps ?? row.laps,
           minLapTimeMs: orElse(data.min_lap_time, row.minLapTimeMs, (time) => time),
           cutoffAt: orElse(data.cutoff_at, row.cutoffAt, Date.parse),
+          startWindowBefore: orElse(data.start_window_before, row.startWindowBefore, (seconds) => seconds),
+          startWindowAfter: orElse(data.start_window_after, row.startWindowAfter, (seconds) => seconds),
         },
   );
   return { ...rows, races };

@@ -4,6 +4,7 @@ import type { Change } from '../../../resources/passings/impact.calls';
 import { readsOfFile } from '../store/readFiles';
 import { holdersOf } from '../store/runners';
 import { readsOfAthletes, type StoredRead } from '../store/storedReads';
+import { withMains } from '../store/withBackups';
 import type { PlainChange } from './reversal';
 
 /** The reads and athletes of an event that a change is about. */
@@ -115,6 +116,7 @@ function ofGunshot({ id = 0, data }: Change & { kind: 'gunshot' }): RawBuilder<u
 
 function ofTimeline({ id, data }: Change & { kind: 'timeline' }): RawBuilder<unknown> {
   const devices = (data?.devices ?? []).map((device) => device.id.trim().toLowerCase());
-  return sql`a.race_id in (select race_id from race_timelines where timeline_id = ${id} and deleted_at is null)
+  const mains = [id, data?.backup_of_id ?? id];
+  return sql`a.race_id in (select race_id from race_timelines where timeline_id = any(${withMains(mains)}) and deleted_at is null)
     or a.id in (select p.athlete_id from passings p where p.event_id = a.event_id and lower(btrim(p.device)) = any(${devices}::text[]))`;
 }

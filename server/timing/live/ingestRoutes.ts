@@ -49,12 +49,12 @@ export async function serveIngest(app: FastifyInstance, { engine, serveOn }: Liv
   });
 }
 
-/** The days of an event, in whose zone a device's clock runs. */
+/** The days and gunshots of an event, in whose zone a device's clock runs. */
 async function daysOf({ engine, eventId }: Pick<Target, 'engine' | 'eventId'>): Promise<EventDays> {
   const found = await sql<EventDays>`
-    select timezone as "timeZone", start_date as "startDate", end_date as "endDate" from events where id = ${eventId}`.execute(
-    engine.db,
-  );
+    select e.timezone as "timeZone", e.start_date as "startDate", e.end_date as "endDate", array(
+        select (extract(epoch from g.fired_at) * 1000)::float8 from gunshots g where g.event_id = e.id and g.deleted_at is null
+      ) as guns from events e where e.id = ${eventId}`.execute(engine.db);
   const [days] = found.rows;
   if (!days) throw notFound('Event');
   return days;

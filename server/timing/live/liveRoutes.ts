@@ -12,6 +12,7 @@ import { readField as fieldCall, type RaceField } from '../../../resources/races
 import {
   type LiveSummary,
   readLeaderboard as leaderboardCall,
+  readProblems as problemsCall,
   readLiveSummary,
   readStarts as startsCall,
   readStatistics as statisticsCall,
@@ -23,6 +24,7 @@ import { serveIngest } from './ingestRoutes';
 import { serveReadFiles } from './readFileRoutes';
 import { type Leaderboard, readLeaderboard } from './readLeaderboard';
 import { readPassings } from './readPassings';
+import { readProblems } from './readProblems';
 import { readStarts } from './readStarts';
 import { readStatistics } from './readStatistics';
 import { readSummary } from './readSummary';
@@ -54,6 +56,9 @@ export async function serveLiveApi(app: FastifyInstance, options: LiveOptions): 
   );
   serve(startsCall, async ({ params, query }) =>
     ofRace(await readStarts(db, { eventId: params.event_id, raceId: query.race_id })),
+  );
+  serve(problemsCall, ({ params, query: { athlete_id: athleteId, limit } }) =>
+    readProblems(db, { eventId: params.event_id, athleteId, limit }),
   );
   serveField(serve, engine, known);
   serve(impactCall, ({ actor, params: { event_id: eventId }, body }) => {

@@ -12,6 +12,8 @@ export interface EventDays {
   timeZone: string;
   startDate: string | null;
   endDate: string | null;
+  /** Gunshots in epoch milliseconds. */
+  guns: readonly number[];
 }
 
 /** How a device's file is to be read, as its address says. @throws ApiError 400 that names the key */
@@ -22,13 +24,16 @@ export function rawOptions(
   const format = formatOf(params.get('format'));
   const mapping = params.get('mapping');
   const firedAt = params.get('fired_at');
+  const date = dateOf(params.get('date'));
   if (mapping !== null && format !== 'csv') throw malformed('mapping: only format=csv has columns to tell.');
   if (firedAt !== null && format !== 'csv') throw malformed('fired_at: only format=csv has times since a gun.');
   return {
     format,
     options: {
       timeZone: event.timeZone,
-      date: dateOf(params.get('date')) ?? dayOf(event),
+      date: date ?? dayOf(event),
+      isDateStated: date !== null,
+      guns: event.guns,
       device: params.get('device'),
       firedAt: firedAt === null ? null : instantOf(firedAt),
       columns: mapping === null ? undefined : columnsOf(mapping),

@@ -39,12 +39,16 @@ export async function readStarts(
     race_id: raceId,
     waves: counted.rows.map((row) => {
       const gun = race.gunOf(row.wave_id);
-      const { earlyMs, lateMs } = race.startWindowOf(row.wave_id);
+      const { earlyMs, lateMs, endsWithFlow } = race.startWindowOf(row.wave_id);
+      const flowEnd = gun !== null && endsWithFlow ? race.startFlows.get(gun) : undefined;
+      const ends = [gun !== null && lateMs !== null ? gun + lateMs : undefined, flowEnd].filter(
+        (end) => end !== undefined,
+      );
       return {
         ...row,
         gun_at: isoOf(gun),
         window_from: isoOf(gun && gun - earlyMs),
-        window_to: isoOf(gun && lateMs !== null ? gun + lateMs : null),
+        window_to: isoOf(ends.length > 0 ? Math.min(...ends) : null),
       };
     }),
   };

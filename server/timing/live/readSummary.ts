@@ -26,6 +26,10 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
     counted as (
       select timeline_id, sum(reads) filter (where state in ('valid', 'validated')) as passed,
         sum(errors) as errors from counts group by timeline_id),
+    problems as (
+      select x.kind as state, count(*) as errors from results r join athletes a on a.id = r.athlete_id and a.deleted_at is null
+        cross join lateral jsonb_array_elements_text(r.problems) x(kind)
+      where r.event_id = ${eventId} and r.problems is not null group by x.kind),
     recent as (
       select timeline_id, greatest(sum(passed), 0) as passed from timing_rates
       where event_id = ${eventId} and second > floor(extract(epoch from now())) - 60 group by timeline_id),
@@ -46,7 +50,8 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
           'last_received_at', ${iso('last_received_at')}, 'reads', reads) order by device)
         from timing_devices where event_id = ${eventId}), '[]'),
       'errors', coalesce((select jsonb_object_agg(state, reads) from (
-        select state, sum(errors) as reads from counts group by state having sum(errors) > 0) e), '{}'),
+        select state, sum(errors) as reads from (select state, errors from counts union all select state, errors from problems) f
+        group by state having sum(errors) > 0) e), '{}'),
       'reads', coalesce((select sum(reads) from counts), 0),
       'seq', (select seq from feed),
       'pending', (select count(*) from stale_results where event_id = ${eventId})) as summary`.execute(db);

@@ -79,7 +79,8 @@ function rankedEntries(settings: RankingSettings, ranked: readonly Placed[]): Ra
 function unrankedEntries(settings: RankingSettings, members: readonly RankingAthlete[]): RankingEntry[] {
   const { unranked } = settings;
   return members
-    .filter((athlete) => !isRanked(settings, athlete) && unranked.includes(athlete.state))
+    .filter((athlete) => !isRanked(settings, athlete))
+    .filter((athlete) => unranked.includes(athlete.state) || isIncomplete(settings, athlete))
     .sort((a, b) => unranked.indexOf(a.state) - unranked.indexOf(b.state) || compareListing(a, b))
     .map(({ athleteId, timeMs, state }) => ({
       rank: null,
@@ -88,4 +89,9 @@ function unrankedEntries(settings: RankingSettings, members: readonly RankingAth
       gap_ms: null,
       state,
     }));
+}
+
+/** Read at the finish, but without a time or without a required point: listed before all other states until someone corrects it. */
+function isIncomplete({ timeline }: RankingSettings, { state, timeMs }: RankingAthlete): boolean {
+  return timeline === 'finish' && (state === 'finished' || (state === 'started' && timeMs !== null));
 }

@@ -29,7 +29,17 @@ export interface CompiledRace {
   /** The first gunshot of the race or any of its waves. */
   firstGun: number | null;
   startTimelineId: number | null;
-  startWindowOf: (waveId: number | null) => { earlyMs: number; lateMs: number | null };
+  startWindowOf: (waveId: number | null) => CompiledStartWindow;
+  /** When the field of each gunshot had passed the start mat, by the gunshot's instant. */
+  startFlows: ReadonlyMap<number, number>;
+}
+
+interface CompiledStartWindow {
+  earlyMs: number;
+  /** Null without a fixed end. */
+  lateMs: number | null;
+  /** The end of the field's flow closes the window. */
+  endsWithFlow: boolean;
 }
 
 const DEFAULT_EARLY_MS = 10_000;
@@ -58,6 +68,7 @@ export function compileRace(rules: RaceRules, gunshots: readonly Gunshot[]): Com
     firstGun: guns.first,
     startTimelineId: rules.timelines.find(isMainStart)?.timelineId ?? rules.timelines.find(isStart)?.timelineId ?? null,
     startWindowOf: (waveId) => startWindow(rules, waveId === null ? undefined : rules.waveStartWindows?.get(waveId)),
+    startFlows: rules.startFlows ?? new Map(),
   };
 }
 
@@ -69,10 +80,12 @@ function isMainStart(row: RaceTimeline): boolean {
   return row.type === 'start' && row.passingMode === 'main';
 }
 
-function startWindow(rules: RaceRules, wave: StartWindow | undefined) {
+function startWindow(rules: RaceRules, wave: StartWindow | undefined): CompiledStartWindow {
+  const setLateMs = wave?.lateMs ?? rules.startWindow?.lateMs;
   return {
     earlyMs: wave?.earlyMs ?? rules.startWindow?.earlyMs ?? DEFAULT_EARLY_MS,
-    lateMs: wave?.lateMs ?? rules.startWindow?.lateMs ?? rules.minLapTimeMs,
+    lateMs: setLateMs ?? rules.minLapTimeMs,
+    endsWithFlow: setLateMs === undefined && rules.startType !== 'individual',
   };
 }
 

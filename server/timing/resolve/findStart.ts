@@ -1,6 +1,8 @@
 import { CLUSTER_MS, type CompiledRace } from './compileRace';
 import { decide, seconds, type TimedRead } from './distinctReads';
 import { leastTravelTime } from './maximumSpeeds';
+import { fittingStarts } from './startChain';
+import type { StartSpan } from './types';
 
 interface FindStartInput {
   race: CompiledRace;
@@ -13,30 +15,81 @@ interface FindStartInput {
 /** Of a mat that is also the first point of the course, when nobody said how long a lap takes or how far it is. */
 const UNKNOWN_LAP_MS = 60_000;
 
+export interface FoundStart {
+  /** The read that counts, null without one. */
+  start: TimedRead | null;
+  span: StartSpan | null;
+}
+
 /**
- * The read that counts as the start, null without one, and the states of all reads that can only be starts. The last read in
- * [T0 − early, T0 + late] counts; of main and backup within 20 s of each other, the main one. A read that a user validated
- * needs no window. Timing rules: Which read counts (Start).
+ * Finds the start read and gives a state to all reads that can only be starts. The last read in [T0 − early, T0 + late] counts, unless
+ * the later reads fit together only without it. Of main and backup within 20 s of each other, the main one counts. A read that a
+ * user validated needs no window. Timing rules: Which read counts (Start).
  */
-export function findStart(input: FindStartInput): TimedRead | null {
-  const { race, gun, waveId, reads } = input;
-  const from = gun === null ? Number.NEGATIVE_INFINITY : gun - race.startWindowOf(waveId).earlyMs;
-  const to = endOfWindow(input, from);
-  const inWindow = reads.filter((timed) => timed.mat?.isStart && !timed.state && isCandidate(timed, from, to));
-  const start = preferred(inWindow.filter(({ read }) => read.mark !== 'invalidated'));
+export function findStart(input: FindStartInput): FoundStart {
+  const { race, gun, reads } = input;
+  const window = windowOf(input);
+  const starts = reads.filter((timed) => timed.mat?.isStart && !timed.state);
+  const inWindow = starts.filter((timed) => isCandidate(timed, window));
+  const possible = inWindow.filter(({ read }) => read.mark !== 'invalidated');
+  const last = preferred(possible);
+  const fitting = last ? fittingStarts({ race, gun, reads, candidates: possible, start: last }) : [];
+  const start = fitting.length === possible.length ? last : preferred(fitting);
   const minGapMs = race.rules.timelines.find(({ type }) => type === 'start')?.minGapMs ?? 0;
   for (const timed of inWindow) {
     if (timed === start) continue;
     const after = start ? timed.instant - start.instant : -1;
-    if (after >= 0 && after < minGapMs) decide(timed, 'bounced', 'timing.bounced', { seconds: seconds(after) });
+    if (timed.read.mark !== 'invalidated' && possible.indexOf(timed) >= fitting.length)
+      decide(timed, 'superseded', 'timing.superseded.start_chain');
+    else if (after >= 0 && after < minGapMs) decide(timed, 'bounced', 'timing.bounced', { seconds: seconds(after) });
     else if (timed.read.mark === 'invalidated') decide(timed, 'invalidated', 'timing.invalidated');
     else decide(timed, 'superseded', after < 0 ? 'timing.superseded.start' : 'timing.superseded');
   }
-  return start;
+  return { start, span: spanOf(starts, window, gun) };
+}
+
+/** Reads of an athlete that tell when the field passed the start mat. */
+export function findStartSpan(input: FindStartInput): StartSpan | null {
+  const starts = input.reads.filter((timed) => timed.mat?.isStart && !timed.state);
+  return spanOf(starts, windowOf(input), input.gun);
+}
+
+interface Window {
+  from: number;
+  /** Last instant without regard to the flow. */
+  latest: number;
+  /** When the flow had ended, infinity where it does not close the window. */
+  flowEnd: number;
+  endsWithFlow: boolean;
+}
+
+function windowOf(input: FindStartInput): Window {
+  const { race, gun, waveId } = input;
+  const { earlyMs, endsWithFlow } = race.startWindowOf(waveId);
+  const from = gun === null ? Number.NEGATIVE_INFINITY : gun - earlyMs;
+  const flowEnd = gun !== null && endsWithFlow ? race.startFlows.get(gun) : undefined;
+  return {
+    from,
+    latest: endOfWindow(input, from),
+    flowEnd: flowEnd ?? Number.POSITIVE_INFINITY,
+    endsWithFlow,
+  };
+}
+
+function spanOf(starts: readonly TimedRead[], window: Window, gun: number | null): StartSpan | null {
+  if (gun === null || !window.endsWithFlow) return null;
+  const seen = starts.filter(({ instant, read, mat }) => {
+    const { opensAt, closesAt } = mat!.startOpening!;
+    const isOpen = instant >= Math.max(opensAt, window.from) && instant <= Math.min(closesAt, window.latest);
+    return isOpen && read.mark !== 'invalidated';
+  });
+  const last = seen.at(-1);
+  // People stand on the mat before the gunshot and cross it later: that read says nothing about the flow.
+  return last ? { first: seen.find(({ instant }) => instant >= gun)?.instant ?? gun, last: last.instant } : null;
 }
 
 /** Decides reads outside the window where only a start is possible; tells whether the read may be the start. */
-function isCandidate(timed: TimedRead, from: number, to: number): boolean {
+function isCandidate(timed: TimedRead, { from, latest, flowEnd }: Window): boolean {
   const { instant, mat, read } = timed;
   const isValidated = read.mark === 'validated';
   const isStartOnly = mat!.points.length === 0;
@@ -49,11 +102,15 @@ function isCandidate(timed: TimedRead, from: number, to: number): boolean {
     if (!isValidated) decide(timed, 'before_start', 'timing.before_start', { seconds: seconds(from - instant) });
     return isValidated;
   }
-  if (instant <= to) return true;
+  const isBeyondFlow = instant > flowEnd && !isValidated;
+  if (instant <= latest && !isBeyondFlow) return true;
   if (!isStartOnly) return false;
   if (!isValidated) {
-    const key = 'timing.timeline_closed.start_window';
-    decide(timed, 'timeline_closed', key, { seconds: seconds(instant - to) });
+    const [key, end] =
+      instant <= latest
+        ? ['timing.timeline_closed.start_flow', flowEnd]
+        : ['timing.timeline_closed.start_window', Math.min(latest, flowEnd)];
+    decide(timed, 'timeline_closed', key as string, { seconds: seconds(instant - Number(end)) });
   }
   return isValidated;
 }

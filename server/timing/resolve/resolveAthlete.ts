@@ -1,17 +1,18 @@
 import { type CompiledRace, compileRace } from './compileRace';
 import { decide, distinctReads, seconds, type TimedRead } from './distinctReads';
-import { findStart } from './findStart';
+import { findStart, findStartSpan } from './findStart';
 import { followCourse } from './followCourse';
 import { missedLap, withMissedLap } from './missedLap';
+import { problemsOf } from './problems';
 import type {
   AcceptedPoint,
   AthleteState,
   Gunshot,
   RaceRules,
   Read,
-  Reason,
   ResolvedAthlete,
   ResolvedRead,
+  StartSpan,
   TimedAthlete,
 } from './types';
 
@@ -34,7 +35,7 @@ export function resolveCompiled(race: CompiledRace, athlete: TimedAthlete, reads
   const all = distinctReads(race, reads);
   const gun = race.gunOf(athlete.waveId);
   decideWithoutCourse(race, all, gun);
-  const start = findStart({ race, waveId: athlete.waveId, gun, reads: all });
+  const { start, span } = findStart({ race, waveId: athlete.waveId, gun, reads: all });
   const startInstant = Math.max(gun ?? Number.NEGATIVE_INFINITY, start?.instant ?? Number.NEGATIVE_INFINITY);
   for (const timed of all) {
     if (timed === start || timed.instant >= startInstant) continue;
@@ -51,7 +52,15 @@ export function resolveCompiled(race: CompiledRace, athlete: TimedAthlete, reads
     first: race.firstGun,
   };
   const points = acceptedPoints(race, accepted, start, times);
-  return describe({ race, athlete, all, accepted, points, start, missed });
+  return describe({ race, athlete, all, gun, accepted, points, start, span, missed });
+}
+
+/** When the athlete was read at the start mat. Does the part of `resolveCompiled` that the flow needs. */
+export function startSpanOf(race: CompiledRace, athlete: TimedAthlete, reads: readonly Read[]): StartSpan | null {
+  const all = distinctReads(race, reads);
+  const gun = race.gunOf(athlete.waveId);
+  decideWithoutCourse(race, all, gun);
+  return findStartSpan({ race, waveId: athlete.waveId, gun, reads: all });
 }
 
 /** A read of a chip that no athlete has. Timing rules: unknown chips queue until the chip is assigned. */
@@ -146,14 +155,16 @@ interface Outcome {
   race: CompiledRace;
   athlete: TimedAthlete;
   all: readonly TimedRead[];
+  gun: number | null;
   accepted: readonly (TimedRead | undefined)[];
   points: AcceptedPoint[];
   start: TimedRead | null;
+  span: StartSpan | null;
   missed: number | null;
 }
 
 function describe(outcome: Outcome): ResolvedAthlete {
-  const { race, athlete, all, accepted, points, start } = outcome;
+  const { race, athlete, all, accepted, points, start, span } = outcome;
   const lastPoint = points.at(-1) ?? null;
   const finish = lastPoint?.type === 'finish' ? lastPoint : null;
   return {
@@ -167,7 +178,8 @@ function describe(outcome: Outcome): ResolvedAthlete {
     chipTime: finish?.chipTime ?? null,
     raceTime: finish?.raceTime ?? null,
     isChipTimeFromGun: !start && points.length > 0,
-    warnings: warningsOf(outcome, finish),
+    startSpan: span,
+    problems: problemsOf({ ...outcome, finish }),
   };
 }
 
@@ -192,21 +204,4 @@ function resolvedRead({ read, instant, mat, state, reason, counted }: TimedRead)
     timelineId: isOwn ? counted.timelineId : (mat?.timelineIds[0] ?? null),
     lap: counted?.lap ?? null,
   };
-}
-
-function warningsOf({ race, athlete, all, points, missed }: Outcome, finish: AcceptedPoint | null): Reason[] {
-  const warnings: Reason[] = [];
-  const read = all.filter((timed) => timed.read.mark !== 'invalidated').length;
-  if (athlete.manualState === 'dns' && read > 0) {
-    warnings.push({ key: 'timing.warning.read_of_dns', args: { count: read } });
-  }
-  if (missed !== null) {
-    warnings.push({ key: 'timing.warning.lap_without_read', args: { lap: race.points[missed]!.lap } });
-  }
-  const outOfOrder = all.filter((timed) => timed.reason?.key === 'timing.superseded.out_of_order').length;
-  if (outOfOrder > 0) warnings.push({ key: 'timing.warning.out_of_order', args: { count: outOfOrder } });
-  if (finish && points.every((point) => point.gunTime === null)) {
-    warnings.push({ key: 'timing.warning.no_start_time' });
-  }
-  return warnings;
 }

@@ -6,11 +6,15 @@ import type { Reason } from './types';
  */
 export const timingMessages: Readonly<Record<string, string>> = {
   'timing.unknown_chip': 'No athlete has this chip yet. Assign the chip and all its reads are used.',
+  'timing.unknown_chip.not_started':
+    'Several athletes carry this chip, and all of them are marked as not started. Restore the one who started.',
   'timing.wrong_race': "The mat of this read is not on the course of the athlete's race.",
   'timing.wrong_race.no_timeline': 'The device of this read stands at no timeline.',
   'timing.wrong_race.no_race': 'The athlete of this chip is in no race yet.',
   'timing.timeline_closed': 'The timeline was not open at this moment.',
   'timing.timeline_closed.start_window': 'Too late for a start: the start window had ended %{seconds} s earlier.',
+  'timing.timeline_closed.start_flow':
+    'Too late for a start: the field had passed the start mat %{seconds} s earlier. Set a start window to count it.',
   'timing.before_start': 'Read %{seconds} s before the athlete could have started.',
   'timing.before_start.no_gunshot': 'There is no gunshot for this athlete yet, so nothing counts before it.',
   'timing.too_fast': 'Not possible: %{kph} km/h since the last passing, with %{limit} km/h as the fastest plausible.',
@@ -19,6 +23,7 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.bounced': 'Another read of the same passing: %{seconds} s after the one that counts.',
   'timing.superseded': 'Another read of the same passing counts.',
   'timing.superseded.start': 'A later read in the start window counts as the start.',
+  'timing.superseded.start_chain': 'Not the start: the later reads of the athlete fit together only without it.',
   'timing.superseded.lap': 'Another read of the same lap: %{seconds} s after the one that counts.',
   'timing.superseded.passed': 'The athlete had already passed this mat for the last time.',
   'timing.superseded.out_of_order': 'The athlete had already been read further along the course.',
@@ -27,8 +32,16 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.valid': 'Counts.',
   'timing.validated': 'Counts: validated by a user.',
   'timing.warning.read_of_dns': 'Marked as not started, but read %{count} times.',
+  'timing.warning.finish_of_dnf': 'Marked as did not finish, but read at the finish.',
+  'timing.warning.required_missing':
+    'Read at the finish, but not at all required timelines: %{count} without a time. Add the passing, or set the state.',
   'timing.warning.lap_without_read': 'Lap %{lap} has no read: the time until the next one is that of two laps.',
   'timing.warning.out_of_order': '%{count} reads at points that had been left behind: check the order of the passings.',
+  'timing.warning.start_groups': 'Start reads %{seconds} s apart. Check which one is the start.',
+  'timing.warning.start_groups.times':
+    'Start reads %{seconds} s apart: the chip time is %{counted}, with the other start %{other}. Check which one is the start.',
+  'timing.warning.late_start':
+    'The only start read came %{seconds} s after the gunshot, outside the start window. The chip time counts from the gunshot.',
   'timing.warning.no_start_time':
     'Finished, but there is nothing to count the time from: no gunshot and no start read.',
 };

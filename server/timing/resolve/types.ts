@@ -28,10 +28,12 @@ export interface RaceRules {
   /** After this instant the finish takes no reads. */
   cutoffAt: number | null;
   timelines: readonly RaceTimeline[];
-  /** Default: 10 s and `minLapTimeMs`. */
+  /** Default: 10 s before, and after it `minLapTimeMs` and the end of the field's flow, whichever is earlier. */
   startWindow?: StartWindow;
   /** Windows of single waves, by wave id. */
   waveStartWindows?: ReadonlyMap<number, StartWindow>;
+  /** When the field of each gunshot had passed the start mat, by the gunshot's instant, epoch ms. */
+  startFlows?: ReadonlyMap<number, number>;
 }
 
 /** One assignment of a gunshot: to a race (`waveId` null) or to one of its waves. */
@@ -68,7 +70,7 @@ export interface Read {
 /** A key of `timingMessages` with the arguments of its text. */
 export interface Reason {
   key: string;
-  args?: Readonly<Record<string, number>>;
+  args?: Readonly<Record<string, number | string>>;
 }
 
 export interface ResolvedRead {
@@ -100,6 +102,17 @@ export interface AcceptedPoint {
   raceTime: number | null;
 }
 
+/** A contradiction that a person should look at. `kind` names the rule that found it. */
+export interface Problem extends Reason {
+  kind: string;
+}
+
+/** An athlete's share in the flow over the start mat: the first read after the gunshot and the last one, epoch ms UTC. */
+export interface StartSpan {
+  first: number;
+  last: number;
+}
+
 export interface ResolvedAthlete {
   athleteId: number;
   state: AthleteState;
@@ -116,5 +129,7 @@ export interface ResolvedAthlete {
   raceTime: number | null;
   /** There is no start read: the chip times are counted from T0. */
   isChipTimeFromGun: boolean;
-  warnings: Reason[];
+  /** Null without a read at the start mat, and where the flow does not close the window. */
+  startSpan: StartSpan | null;
+  problems: Problem[];
 }

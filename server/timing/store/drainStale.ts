@@ -7,9 +7,11 @@ import { loadEventSetup } from './eventSetup';
 import { type Part, partOf } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
 import { lockFeed } from './lockFeed';
+import { milliseconds } from './milliseconds';
 import { notifyTimed } from './notifyTimed';
 import { type Feed, type KnownAthlete, type RecentAthletes, recentAthletes } from './recentAthletes';
 import type { Runner } from './runners';
+import { type Share, writeFlows } from './startFlows';
 import type { StoredRead } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { judgeBy, workOut } from './workOut';
@@ -154,14 +156,28 @@ export async function workOutAgain(options: AgainOptions): Promise<() => void> {
   await writeCounts(tx, eventId, counts);
   // What was worked out for an athlete that is deleted by now is nobody's.
   const found = new Set(runners.map(({ athleteId }) => athleteId));
-  const gone = loadedIds.filter((id) => !found.has(id));
-  if (gone.length > 0) await sql`delete from results where athlete_id = any(${gone}::bigint[])`.execute(tx);
+  const gone = await deleteResults(
+    tx,
+    loadedIds.filter((id) => !found.has(id)),
+  );
+  const judged = [...loaded.runners, ...remembered.flatMap((one) => one.runners)];
+  await writeFlows({ tx, eventId, setup, judged, gone });
   await notifyTimed({ engine, tx, eventId, passings: changedIds, athletes });
   await sql`update timing_feeds set epoch = ${feed.epoch + 1} where event_id = ${eventId}`.execute(tx);
   return () => {
     recent.forget(eventId, [...loadedIds, ...found], chipsOf(runners, reads));
     if (recent.moved(eventId, from, { ...feed, epoch: feed.epoch + 1 })) remembered.forEach(nowKnown);
   };
+}
+
+/** Deletes the results of athletes who are deleted; gives their shares in the flows over the start mat. */
+async function deleteResults(tx: EngineTransaction, athleteIds: readonly number[]): Promise<Share[]> {
+  if (athleteIds.length === 0) return [];
+  const deleted = await sql<Share>`
+    delete from results r where athlete_id = any(${athleteIds}::bigint[])
+    returning race_id as "raceId", ${milliseconds('r.gun_at')} as "gunAt", ${milliseconds('r.start_first_at')} as "startFirstAt",
+      ${milliseconds('r.start_last_at')} as "startLastAt"`.execute(tx);
+  return deleted.rows;
 }
 
 /**

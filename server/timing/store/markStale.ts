@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import { TIMING_CHANNEL } from './timingChannel';
+import { withMains } from './withBackups';
 
 /**
  * Says that results are to be worked out again, in the transaction that changes what they depend on: the change and the duty to follow
@@ -39,7 +40,7 @@ export async function markTimelines(
   const ids = sql`${[...timelineIds]}::bigint[]`;
   await mark(
     db,
-    sql`a.deleted_at is null and ${IS_TIMED} and a.race_id in (select race_id from race_timelines where timeline_id = any(${ids}))
+    sql`a.deleted_at is null and ${IS_TIMED} and a.race_id in (select race_id from race_timelines where timeline_id = any(${withMains(timelineIds)}))
       or a.id in (
         select p.athlete_id from (
             select t.event_id, d ->> 'id' as device from timelines t cross join jsonb_array_elements(t.devices) d where t.id = any(${ids})

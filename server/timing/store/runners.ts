@@ -27,7 +27,12 @@ export interface RunnerResult {
   readonly gunTime: number | null;
   readonly chipTime: number | null;
   readonly raceTime: number | null;
+  /** Kinds of problems and their sentences, two lists of the same length as JSON. */
+  readonly problems: string | null;
   readonly warnings: string | null;
+  /** First read at the start mat after the gunshot and the last one: the athlete's share in the flow over it. */
+  readonly startFirstAt: number | null;
+  readonly startLastAt: number | null;
 }
 
 /** Runners by the chips they carry; those of deleted athletes are nobody's. */
@@ -72,7 +77,10 @@ interface Loaded {
   gun_time: number | null;
   chip_time: number | null;
   race_time: number | null;
+  problems: string | null;
   warnings: string | null;
+  start_first_at: number | null;
+  start_last_at: number | null;
 }
 
 async function select(db: EngineDatabase, ids: RawBuilder<unknown>): Promise<Runner[]> {
@@ -80,7 +88,7 @@ async function select(db: EngineDatabase, ids: RawBuilder<unknown>): Promise<Run
     select a.id, a.race_id, a.wave_id, coalesce(a.chipcodes, '{}') as chipcodes, a.state, a.state_by_hand, r.athlete_id is not null as has_result, r.race_id as result_race_id,
       ${milliseconds('r.gun_at')} as gun_at, ${milliseconds('r.race_gun_at')} as race_gun_at,
       ${milliseconds('r.started_at')} as started_at, r.chip_from_gun, r.laps, r.gun_time, r.chip_time, r.race_time,
-      r.warnings::text as warnings
+      r.problems::text as problems, r.warnings::text as warnings, ${milliseconds('r.start_first_at')} as start_first_at, ${milliseconds('r.start_last_at')} as start_last_at
     from (${ids}) wanted
     cross join lateral (select * from athletes where id = wanted.id and deleted_at is null offset 0) a
     left join lateral (select * from results where athlete_id = a.id offset 0) r on true`.execute(db);
@@ -102,7 +110,10 @@ async function select(db: EngineDatabase, ids: RawBuilder<unknown>): Promise<Run
           gunTime: row.gun_time,
           chipTime: row.chip_time,
           raceTime: row.race_time,
+          problems: row.problems,
           warnings: row.warnings,
+          startFirstAt: row.start_first_at,
+          startLastAt: row.start_last_at,
         }
       : null,
   }));

@@ -5,19 +5,22 @@ import { ApiError } from '../../../engine/core/errors';
 import { toCode } from '../../../engine/fields/text/parseText';
 import { storedReads } from '../../observing/storedReads';
 import { readKey } from '../formats/readKey';
-import { workOutAgain } from './drainStale';
+import { drainSoon, workOutAgain } from './drainStale';
 import { eachAhead } from './eachAhead';
 import { foldDevice, loadEventSetup } from './eventSetup';
+import { foreseenShares } from './foreseenShares';
 import { independentParts, type Part } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
 import { knownAthletes } from './knownAthletes';
 import { lockFeed } from './lockFeed';
+import { noteDevices } from './noteDevices';
 import { notifyTimed } from './notifyTimed';
 import { writeRates } from './rates';
 import { noteReadFiles } from './readFiles';
 import { type Feed, recentAthletes } from './recentAthletes';
 import { lookingForRepeats, withoutRepeats } from './repeats';
 import { requireOpenEvent } from './requireOpenEvent';
+import { changedFlows, withFlows, writeFlows } from './startFlows';
 import type { OwnedRead } from './startNumbers';
 import { storedKey } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
@@ -120,16 +123,19 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
   const all = batch.flatMap(({ reads }) => reads);
   const isBoundByLock = batch.some(isBound);
   const storedKeys = new Set<string>();
+  let isFlowMoved = false;
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
     const slice = all.slice(at, at + BATCH_SIZE);
-    const { stored } = await lookingForRepeats(engine, eventId, (isLooking) =>
+    const { stored, ...written } = await lookingForRepeats(engine, eventId, (isLooking) =>
       inTimingTransaction(engine, eventId, (tx) =>
         storeBatch({ engine, tx, eventId, fresh: slice, isLooking, isBoundByLock }),
       ),
     );
     for (const key of stored) storedKeys.add(key);
     storedReads.inc(stored.size);
+    isFlowMoved ||= written.isFlowMoved;
   }
+  if (isFlowMoved) await drainSoon(engine, eventId);
   return batch.map(({ reads }) => {
     let stored = 0;
     // The first caller to bring a read has stored it; the same read of another is a duplicate.
@@ -192,13 +198,16 @@ interface BatchOptions {
 }
 
 /** Gives the keys that were new. */
-async function storeBatch(options: BatchOptions): Promise<{ stored: Set<string>; settle(): void }> {
+async function storeBatch(options: BatchOptions): Promise<Written & { stored: Set<string> }> {
   const { engine, tx, eventId, fresh, isLooking, isBoundByLock } = options;
   const feed = await lockFeed(tx, eventId);
   if (isBoundByLock) await requireOpenEvent(engine, tx, eventId);
   const unseen = await withoutRepeats(tx, fresh, isLooking);
   await noteDevices(tx, eventId, fresh, unseen);
-  const settle = unseen.length > 0 ? await storeUnseen({ engine, tx, eventId, feed, unseen }) : () => {};
+  const written =
+    unseen.length > 0
+      ? await storeUnseen({ engine, tx, eventId, feed, unseen })
+      : { isFlowMoved: false, settle: () => {} };
   const settleOwned = await workOutOwned({
     engine,
     tx,
@@ -209,8 +218,9 @@ async function storeBatch(options: BatchOptions): Promise<{ stored: Set<string>;
   await sql`select pg_notify(${TIMING_CHANNEL}, ${String(eventId)})`.execute(tx);
   return {
     stored: new Set(unseen.map((read) => read.key)),
+    isFlowMoved: written.isFlowMoved,
     settle() {
-      settle();
+      written.settle();
       settleOwned();
     },
   };
@@ -230,17 +240,25 @@ interface UnseenOptions {
   unseen: readonly FreshRead[];
 }
 
-async function storeUnseen(options: UnseenOptions): Promise<() => void> {
+interface Written {
+  /** Earlier reads have to be judged again. */
+  isFlowMoved: boolean;
+  settle(): void;
+}
+
+async function storeUnseen(options: UnseenOptions): Promise<Written> {
   const { engine, tx, eventId, feed, unseen } = options;
   const recent = recentAthletes(engine);
-  const setup = await loadEventSetup(tx, eventId);
+  const stored = await loadEventSetup(tx, eventId);
   const chips = new Set(unseen.map((read) => read.chipcode ?? ''));
   const known = await knownAthletes({ recent, tx, eventId, feed, chips });
   const counts: CountChanges = new Map();
+  const parts = independentParts(known.athletes, unseen, PART_SIZE);
+  // The reads of a batch may move the end of a flow that they are judged by.
+  const setup = withFlows(stored, await changedFlows(tx, eventId, foreseenShares(stored, parts)));
   const judge = judgeBy(setup);
   const worked: WorkedOut[] = [];
   const athletes: number[] = [];
-  const parts = independentParts(known.athletes, unseen, PART_SIZE);
   // Athletes are written in the order of every other writer, so that two cannot wait for each other: with a tangle, all at the end.
   const isInOrder = parts.every(({ own }) => own);
   const statementOf = ({ places, reads }: Part, { madeOfFresh, runners }: WorkedOut) => {
@@ -268,43 +286,18 @@ async function storeUnseen(options: UnseenOptions): Promise<() => void> {
     const runners = worked.flatMap((one) => one.runners);
     athletes.push(...(await outcomeStatement(tx, { eventId, runners })()).athletes);
   }
+  const isFlowMoved = await writeFlows({ tx, eventId, setup, judged: worked.flatMap((one) => one.runners) });
   await writeCounts(tx, eventId, counts);
   await writeRates(tx, eventId, counts);
   await noteReadFiles(tx, unseen, feed.seq + 1);
   const seq = feed.seq + unseen.length;
   await sql`update timing_feeds set seq = ${seq} where event_id = ${eventId}`.execute(tx);
   await notifyTimed({ engine, tx, eventId, passings: changed, athletes });
-  return () => {
-    worked.forEach(nowKnown);
-    recent.remember({ eventId, feed: { ...feed, seq }, ...known });
+  return {
+    isFlowMoved,
+    settle() {
+      worked.forEach(nowKnown);
+      recent.remember({ eventId, feed: { ...feed, seq }, ...known });
+    },
   };
-}
-
-/** When each device was last heard, and what it saw last: also of reads that were known, for a device that sends again is alive. */
-async function noteDevices(
-  tx: EngineTransaction,
-  eventId: number,
-  fresh: readonly FreshRead[],
-  unseen: readonly FreshRead[],
-): Promise<void> {
-  const heard = new Map<string, { last: number; reads: number }>();
-  for (const { device, time } of fresh) {
-    if (device === null) continue;
-    const one = heard.get(device) ?? { last: time, reads: 0 };
-    heard.set(device, { last: Math.max(one.last, time), reads: one.reads });
-  }
-  for (const { device } of unseen) {
-    const one = device === null ? undefined : heard.get(device);
-    if (one) one.reads += 1;
-  }
-  // In one order everywhere, so that two batches cannot wait for each other.
-  const devices = [...heard.keys()].sort();
-  if (devices.length === 0) return;
-  await sql`
-    insert into timing_devices (event_id, device, last_passing_at, last_received_at, reads)
-    select ${eventId}::bigint, device, to_timestamp(last / 1000.0), now(), reads
-    from unnest(${devices}::text[], ${devices.map((name) => heard.get(name)?.last ?? 0)}::bigint[], ${devices.map((name) => heard.get(name)?.reads ?? 0)}::bigint[])
-      as d(device, last, reads)
-    on conflict (event_id, device) do update set last_passing_at = greatest(timing_devices.last_passing_at, excluded.last_passing_at),
-      last_received_at = excluded.last_received_at, reads = timing_devices.reads + excluded.reads`.execute(tx);
 }

@@ -24,11 +24,33 @@ export const timingTables: readonly TableShape[] = [
       millisecondsColumn('chip_time'),
       millisecondsColumn('race_time'),
       column({ name: 'warnings', type: 'jsonb', isNullable: true }),
+      // Kinds of the warnings, in their order.
+      column({ name: 'problems', type: 'jsonb', isNullable: true }),
+      instantColumn('start_first_at'),
+      instantColumn('start_last_at'),
     ],
     primaryKey: ['athlete_id'],
-    indexes: [index('results', ['race_id'])],
+    indexes: [
+      index('results', ['race_id']),
+      { ...index('results', ['event_id', 'problems']), keys: ['"event_id"'], where: 'problems IS NOT NULL' },
+    ],
     // None to the athlete, as with passings: checking it costs as much as writing the row.
     foreignKeys: [],
+  },
+  {
+    // When the field of each gunshot passed the start mat: its athletes by slots of ten seconds, summed from `results`.
+    name: 'start_flows',
+    columns: [
+      EVENT,
+      column({ name: 'race_id', type: 'bigint' }),
+      // Epoch ms.
+      column({ name: 'gun_at', type: 'bigint' }),
+      column({ name: 'slots', type: 'jsonb' }),
+      millisecondsColumn('ends_at'),
+    ],
+    primaryKey: ['event_id', 'race_id', 'gun_at'],
+    indexes: [],
+    foreignKeys: [foreignKey('start_flows', 'event_id', 'events')],
   },
   {
     // Athletes whose result is to be worked out again. Anyone who changes what it depends on says so in the same transaction.

@@ -1,6 +1,6 @@
-import { resolveCompiled, resolveUnknownChip } from '../resolve/resolveAthlete';
+import { resolveCompiled, resolveUnknownChip, startSpanOf } from '../resolve/resolveAthlete';
 import { reasonText } from '../resolve/timingMessages';
-import type { AthleteState, Read, ResolvedAthlete, ResolvedRead } from '../resolve/types';
+import type { AthleteState, Read, ResolvedAthlete, ResolvedRead, StartSpan, TimedAthlete } from '../resolve/types';
 import { type DevicePlace, type EventSetup, foldDevice, type SetUpRace } from './eventSetup';
 import { Owners } from './owners';
 import type { Runner, RunnerResult } from './runners';
@@ -34,7 +34,7 @@ export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
   reads.forEach((read, index) => {
     const owner = owners.of(read);
     if (owner) ofRunner.get(owner.athleteId)?.push(index);
-    else made[index] = judge.unowned(read);
+    else made[index] = owners.isContested(read) ? judge.contested(read) : judge.unowned(read);
   });
   const resolved = runners.map((runner) => {
     const own = ofRunner.get(runner.athleteId) ?? [];
@@ -50,6 +50,11 @@ export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
   return { made, runners: resolved };
 }
 
+const CONTESTED = 'timing.unknown_chip.not_started';
+
+/** Reason of reads that none of the athletes who carry their chip can have. */
+export const CONTESTED_REASON = reasonText({ key: CONTESTED });
+
 /** Judges by the rules of one event. */
 export interface Judge {
   /** An athlete by all reads that are its own; `made` in their order. */
@@ -57,14 +62,23 @@ export interface Judge {
     runner: Runner,
     reads: readonly ReadInHand[],
   ): { made: MadeOfRead[]; state: AthleteState; result: RunnerResult };
+  /** When an athlete was read at the start mat, by all reads that are its own. */
+  startSpan(runner: Runner, reads: readonly ReadInHand[]): StartSpan | null;
+  /** T0 of an athlete, epoch ms; null without a gunshot. */
+  gunOf(runner: Runner): number | null;
+  /** Whether a read can be the athlete's start. */
+  isStart(runner: Runner, read: ReadInHand): boolean;
   /** A read that is nobody's. */
   unowned(read: ReadInHand): MadeOfRead;
+  /** A read that none of the athletes who carry its chip can have. */
+  contested(read: ReadInHand): MadeOfRead;
   /** A read with what is known of the device that made it. */
   given(read: ReadInHand): Read;
 }
 
 export function judgeBy(setup: EventSetup): Judge {
   const placeOf = placesOf(setup);
+  const raceOf = ({ raceId }: Runner) => (raceId === null ? undefined : setup.races.get(raceId));
   const given = (read: ReadInHand): Read => {
     const place = placeOf(read);
     return {
@@ -81,9 +95,20 @@ export function judgeBy(setup: EventSetup): Judge {
       const one = given(read);
       return madeOf(markedUnknown(one), one, null);
     },
+    contested(read) {
+      const one = given(read);
+      const made = markedUnknown(one);
+      return madeOf(made.state === 'invalidated' ? made : { ...made, reason: { key: CONTESTED } }, one, null);
+    },
+    gunOf: (runner) => raceOf(runner)?.compiled.gunOf(runner.waveId) ?? null,
+    isStart: (runner, read) => raceOf(runner)?.compiled.matOf(placeOf(read).timelineIds)?.isStart ?? false,
+    startSpan(runner, reads) {
+      const race = raceOf(runner);
+      return race ? startSpanOf(race.compiled, timedAthlete(runner), reads.map(given)) : null;
+    },
     athlete(runner, reads) {
       const own = reads.map(given);
-      const race = runner.raceId === null ? undefined : setup.races.get(runner.raceId);
+      const race = raceOf(runner);
       const one = race ? resolveWith(race, runner, own) : unresolved(runner, own);
       const byKey = new Map(one.reads.map((read) => [read.key, read]));
       return {
@@ -114,9 +139,12 @@ function placesOf(setup: EventSetup): (read: ReadInHand) => DevicePlace {
 const NOWHERE: DevicePlace = { timelineIds: [], offsetMs: 0 };
 
 function resolveWith({ compiled }: SetUpRace, runner: Runner, own: readonly Read[]): ResolvedAthlete {
-  const { athleteId, waveId, isStateByHand, state } = runner;
+  return resolveCompiled(compiled, timedAthlete(runner), own);
+}
+
+function timedAthlete({ athleteId, waveId, isStateByHand, state }: Runner): TimedAthlete {
   const isManual = isStateByHand && (state === 'dnf' || state === 'dns' || state === 'dsq');
-  return resolveCompiled(compiled, { athleteId, waveId, manualState: isManual ? state : null }, own);
+  return { athleteId, waveId, manualState: isManual ? state : null };
 }
 
 /** An athlete in no race: the reads wait until there is one. */
@@ -136,7 +164,8 @@ function unresolved(runner: Runner, own: readonly Read[]): ResolvedAthlete {
     chipTime: null,
     raceTime: null,
     isChipTimeFromGun: false,
-    warnings: [],
+    startSpan: null,
+    problems: [],
   };
 }
 
@@ -157,6 +186,11 @@ function madeOf(made: ResolvedRead, given: Read, runner: Runner | null): MadeOfR
     reason: reasonText(made.reason),
     instant: made.instant,
   };
+}
+
+/** As JSON; null for nothing, which most athletes have. */
+function listed(texts: readonly string[]): string | null {
+  return texts.length === 0 ? null : JSON.stringify(texts);
 }
 
 /** A race that was finished has nobody under way. Who never had a read keeps what somebody said of them: there may be no timing. */
@@ -186,6 +220,9 @@ function resultOf(runner: Runner, resolved: ResolvedAthlete, race: SetUpRace | u
     gunTime: resolved.gunTime,
     chipTime: resolved.chipTime,
     raceTime: resolved.raceTime,
-    warnings: resolved.warnings.length === 0 ? null : JSON.stringify(resolved.warnings.map(reasonText)),
+    problems: listed(resolved.problems.map(({ kind }) => kind)),
+    warnings: listed(resolved.problems.map(reasonText)),
+    startFirstAt: resolved.startSpan?.first ?? null,
+    startLastAt: resolved.startSpan?.last ?? null,
   };
 }

@@ -188,17 +188,18 @@ function requireSameStates(runners: readonly Runner[], held: Held | null | undef
 function upsertResults(eventId: number, results: Outcome['runners']) {
   const of = (pick: (result: RunnerResult) => number | null) => numbers(results.map(({ result }) => pick(result)));
   return sql`
-    insert into results (athlete_id, event_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, warnings)
+    insert into results (athlete_id, event_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, problems, warnings, start_first_at, start_last_at)
     select athlete_id, ${eventId}::bigint, race_id, to_timestamp(gun_at / 1000.0::float8), to_timestamp(race_gun_at / 1000.0::float8), to_timestamp(started_at / 1000.0::float8),
-      chip_from_gun, laps, gun_time, chip_time, race_time, warnings::jsonb
+      chip_from_gun, laps, gun_time, chip_time, race_time, problems::jsonb, warnings::jsonb, to_timestamp(start_first_at / 1000.0::float8), to_timestamp(start_last_at / 1000.0::float8)
     from unnest(${numbers(results.map(({ runner }) => runner.athleteId))}::bigint[], ${of((one) => one.raceId)}::bigint[], ${of((one) => one.gunAt)}::bigint[],
       ${of((one) => one.raceGunAt)}::bigint[], ${of((one) => one.startedAt)}::bigint[], ${results.map(({ result }) => result.isChipTimeFromGun)}::boolean[],
       ${of((one) => one.laps)}::int[], ${of((one) => one.gunTime)}::bigint[], ${of((one) => one.chipTime)}::bigint[], ${of((one) => one.raceTime)}::bigint[],
-      ${texts(results.map(({ result }) => result.warnings))}::text[])
-      as r(athlete_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, warnings)
+      ${texts(results.map(({ result }) => result.problems))}::text[], ${texts(results.map(({ result }) => result.warnings))}::text[], ${of((one) => one.startFirstAt)}::bigint[], ${of((one) => one.startLastAt)}::bigint[])
+      as r(athlete_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, problems, warnings, start_first_at, start_last_at)
     on conflict (athlete_id) do update set race_id = excluded.race_id, gun_at = excluded.gun_at, race_gun_at = excluded.race_gun_at,
       started_at = excluded.started_at, chip_from_gun = excluded.chip_from_gun, laps = excluded.laps, gun_time = excluded.gun_time,
-      chip_time = excluded.chip_time, race_time = excluded.race_time, warnings = excluded.warnings`;
+      chip_time = excluded.chip_time, race_time = excluded.race_time, problems = excluded.problems, warnings = excluded.warnings,
+      start_first_at = excluded.start_first_at, start_last_at = excluded.start_last_at`;
 }
 
 export async function writeCounts(tx: EngineTransaction, eventId: number, counts: CountChanges): Promise<void> {
@@ -234,7 +235,10 @@ function isSame(a: MadeOfRead, b: MadeOfRead): boolean {
 export function isSameResult(a: RunnerResult | null, b: RunnerResult): boolean {
   if (a === null) return false;
   return (
-    (Object.keys(b) as (keyof RunnerResult)[]).every((key) => key === 'warnings' || a[key] === b[key]) &&
+    (Object.keys(b) as (keyof RunnerResult)[]).every(
+      (key) => key === 'warnings' || key === 'problems' || a[key] === b[key],
+    ) &&
+    isSameJson(a.problems, b.problems) &&
     isSameJson(a.warnings, b.warnings)
   );
 }
@@ -253,5 +257,11 @@ function isSameTimes(a: RunnerResult | null, b: RunnerResult): boolean {
 
 /** Whether anything was worked out for the athlete that is worth a row. */
 export function isWorthKeeping(runner: Runner, result: RunnerResult): boolean {
-  return runner.result !== null || result.startedAt !== null || result.isChipTimeFromGun || result.warnings !== null;
+  return (
+    runner.result !== null ||
+    result.startedAt !== null ||
+    result.startLastAt !== null ||
+    result.isChipTimeFromGun ||
+    result.warnings !== null
+  );
 }

@@ -223,6 +223,24 @@ describe('chips that somebody carries', () => {
     expect(await carried()).toEqual({ 2: ['C2'], 7: ['C1'], 8: ['N8'] });
   });
 
+  it('are carried again by the same people in a race on another day, but not on the same day', async () => {
+    const raceAt = async (name: string, startAt: string) => {
+      const id = await app.addRace(name);
+      await app.engine.db.updateTable('races').set({ start_at: startAt }).where('id', '=', id).execute();
+      return id;
+    };
+    const saturday = await raceAt('Saturday', '2026-05-30T08:00:00Z');
+    const sunday = await raceAt('Sunday', '2026-05-31T08:00:00Z');
+    const evening = await raceAt('Sunday evening', '2026-05-31T17:00:00Z');
+    const list = 'Bib,First name,Last name,Chip\n1,Ada,Berg,C1\n2,Bo,Caro,C2\n';
+    const add = (race_id: number) => app.importFile(admin, list, { race_id, mode: 'add' });
+    expect(await add(saturday)).toMatchObject({ added_count: 2, error_count: 0 });
+    expect(await add(sunday)).toMatchObject({ added_count: 2, error_count: 0 });
+    expect(await add(evening)).toMatchObject({ added_count: 0, error_count: 2 });
+    const chips = (await app.athletes()).map(({ chipcodes, race }) => `${race} ${chipcodes}`);
+    expect(chips.toSorted()).toEqual(['Saturday C1', 'Saturday C2', 'Sunday C1', 'Sunday C2']);
+  });
+
   it('that two carry already keep no row out that leaves them so', async () => {
     await app.importFile(admin, field(2));
     await app.engine.db

@@ -107,6 +107,20 @@ describe('numbers with zeros in front', () => {
   });
 });
 
+describe('the counts of an import', () => {
+  beforeAll(freshEvent);
+
+  it('add up to the total once it has ended, also in its task', async () => {
+    const done = await app.importFile(
+      admin,
+      'Bib,Name,Club\n1,Ada Ash,\nVeterans,,\n1,Bo Birk,North\n3,Cy Cole,North\n',
+    );
+    expect(done).toMatchObject({ total: 4, processed: 4, success_count: 2, error_count: 1, left_out_count: 1 });
+    const task = await app.call(admin, 'GET', `/v1/admin/background_tasks/${done.background_task_id}`);
+    expect(task.body).toMatchObject({ status: 'succeeded', progress: 1, total: 4, processed: 4 });
+  });
+});
+
 describe('results', () => {
   beforeAll(freshEvent);
 

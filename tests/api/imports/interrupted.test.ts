@@ -59,7 +59,7 @@ describe('abort', () => {
     const admin = await app.person();
     const begun = await begin(app, admin, rows(10));
     const aborted = await app.call(admin, 'POST', `/v1/admin/imports/${begun.id}/abort`, {});
-    expect(aborted).toMatchObject({ status: 200, body: { status: 'aborted', added_count: 0 } });
+    expect(aborted).toMatchObject({ status: 200, body: { status: 'aborted', added_count: 0, total: 0 } });
     await app.runTasks();
     expect(await app.athletes()).toEqual([]);
     expect((await app.call(admin, 'POST', `/v1/admin/imports/${begun.id}/abort`, {})).status).toBe(409);
@@ -86,12 +86,12 @@ describe('abort', () => {
     const done = await read(app, admin, begun.id);
     const count = (await app.athletes()).length;
     expect(count).toBeLessThan(40_000);
-    expect(done).toMatchObject({ status: 'aborted', processed: count, added_count: count });
+    expect(done).toMatchObject({ status: 'aborted', processed: count, added_count: count, total: 40_000 });
     expect(done.message).toBe(
       `Stopped after ${count.toLocaleString('en')} rows. What was imported until then stays: ${count.toLocaleString('en')} added, 0 updated.`,
     );
     const task = await app.call(admin, 'GET', `/v1/admin/background_tasks/${begun.background_task_id}`);
-    expect(task.body.status).toBe('aborted');
+    expect(task.body).toMatchObject({ status: 'aborted', total: 40_000, processed: count });
   }, 60_000);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deviceFilter } from '../../../src/features/raceDay/corrections/correction';
 import { instantTyped } from '../../../src/features/raceDay/corrections/InstantField';
 import { groupByChip } from '../../../src/features/raceDay/livetiming/errors/chipGroups';
-import { kindShown } from '../../../src/features/raceDay/livetiming/errors/errorKinds';
+import { kindShown, problemCount } from '../../../src/features/raceDay/livetiming/errors/errorKinds';
 import {
   listFilter,
   passingMatcher,
@@ -46,11 +46,15 @@ describe('unknown chips', () => {
     ]);
   });
 
+  it('are counted apart from the problems of athletes', () => {
+    expect(problemCount({ too_fast: 2, start_reads: 3, required_missing: 1 })).toBe(4);
+  });
+
   it('are shown first, unless another kind is named or only another has any', () => {
     expect(kindShown(null, { unknown_chip: 1, too_fast: 2 })).toBe('unknown_chip');
     expect(kindShown(null, { too_fast: 2 })).toBe('too_fast');
     expect(kindShown('before_start', { too_fast: 2 })).toBe('before_start');
-    expect(kindShown('valid', {})).toBe('unknown_chip');
+    expect(kindShown('valid', {})).toBeNull();
   });
 });
 

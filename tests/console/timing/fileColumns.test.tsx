@@ -135,6 +135,10 @@ describe('what a file leaves open', () => {
     expect(screen.getByText('Say which day it was.')).toBeTruthy();
     await typeInPicker(userEvent.setup(), 'Day of the first read', '30052026');
     await send();
+    expect(await screen.findByText('Choose another day, or confirm this one.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByLabelText('These reads are from before the first gunshot, on 31-05-2026'));
+    await send();
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(paramsOf(sent()[0]?.search)).toEqual({ format: 'csv', read_file: '77', date: '2026-05-30' });
     await userEvent.click(await screen.findByRole('button', { name: 'Import another file' }));

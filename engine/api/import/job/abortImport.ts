@@ -23,7 +23,8 @@ export async function settleImportOf(engine: Engine, which: { importId: number }
     where ${isMeant} and i.status in ('pending', 'in_progress')
       and (t.id is null or t.status in ('aborted', 'failed'))`.execute(engine.db);
   for (const { id, status } of found.rows) {
-    if (status === 'failed') await endImport(engine, id, 'failed', 'The import could not be carried out.');
-    else await endImport(engine, id, 'aborted');
+    if (status === 'failed')
+      await endImport(engine, id, { status: 'failed', reason: 'The import could not be carried out.' });
+    else await endImport(engine, id, { status: 'aborted' });
   }
 }

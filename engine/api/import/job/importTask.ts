@@ -37,10 +37,10 @@ export async function importRunner(context: TaskContext): Promise<Row> {
   if (!record) return { import_id: importId };
   await noticeImport(engine, engine.db, importId);
   try {
-    const outcome = await carryOut(context, record);
+    const { outcome, total } = await carryOut(context, record);
     // A node that stops gives the task back; only a person ends the import.
     if (outcome === 'aborted' && !(await isAbortWanted(context))) throw context.signal.reason;
-    const result = await endImport(engine, importId, outcome);
+    const result = await endImport(engine, importId, { status: outcome, total });
     // The worker, which looks less often, has to know why the task ends.
     if (outcome === 'aborted') throw await abortReason(context.signal);
     return result;
@@ -48,12 +48,13 @@ export async function importRunner(context: TaskContext): Promise<Row> {
     if (context.signal.aborted) throw error;
     const problem = fileProblem(error) ?? error;
     const reason = problem instanceof ApiError ? problem.message : 'Something went wrong on our side.';
-    await endImport(engine, importId, 'failed', reason);
+    await endImport(engine, importId, { status: 'failed', reason });
     throw problem;
   }
 }
 
-async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
+/** Runs the import, and counts the rows of the file where it was stopped before its end. */
+async function carryOut(context: TaskContext, record: Row): Promise<{ outcome: ImportEnd; total?: number }> {
   const { engine, signal } = context;
   const actor = await context.requester();
   const resolved = await resolveImport({
@@ -87,7 +88,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
   const titles = titleReader(titling);
   // Somebody sends them as rows.
   const isOurs = resolved.file.columns.some(isReasonColumn);
-  return strategyOf(engine, kind).run({
+  const outcome = await strategyOf(engine, kind).run({
     ...resolved,
     engine,
     actor,
@@ -128,6 +129,15 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     },
     signal: AbortSignal.any([signal, abort.signal]),
   });
+  const isStopped = outcome === 'aborted' && (await isAbortWanted(context));
+  return isStopped ? { outcome, total: await countRows(source, resolved.file) } : { outcome };
+}
+
+/** Rows of the file that have any text. */
+async function countRows(source: FileSource, inspection: FileInspection): Promise<number> {
+  let count = 0;
+  for await (const { cells } of openRows(source, { inspection })) if (cells.some((cell) => cell.trim() !== '')) count++;
+  return count;
 }
 
 /** Rows of the file; of one that we wrote ourselves as they were before. */
@@ -155,13 +165,15 @@ async function isAbortWanted({ engine, task }: TaskContext): Promise<boolean> {
   return found.rows[0]?.is_wanted === true;
 }
 
-/** Ends an import that has not ended yet, with its message; gives what its task shows as result. */
-export async function endImport(
-  engine: Engine,
-  importId: number,
-  status: 'finished' | 'aborted' | 'failed',
-  reason = '',
-): Promise<Row> {
+interface End {
+  status: 'finished' | 'aborted' | 'failed';
+  reason?: string;
+  /** Rows of the file; those that were processed when left out. */
+  total?: number | undefined;
+}
+
+/** Ends an import that has not ended yet, with its message and its real total; returns the result of its task. */
+export async function endImport(engine: Engine, importId: number, { status, reason = '', total }: End): Promise<Row> {
   return engine.db.transaction().execute(async (tx) => {
     const found = await sql<Row>`select * from imports where id = ${importId} for update`.execute(tx);
     const record = found.rows[0] ?? {};
@@ -173,8 +185,11 @@ export async function endImport(
           : failedMessage(record, reason);
     await sql`
       update imports set status = ${status}, message = ${message}, finished_at = now(), version = version + 1, updated_at = now(),
-        total = case when ${status} = 'finished' then processed else total end
+        total = coalesce(${total ?? null}::int, processed)
       where id = ${importId} and status in ('pending', 'in_progress')`.execute(tx);
+    await sql`
+      update background_tasks t set total = i.total, progress = case when i.total = 0 then t.progress else i.processed::numeric / i.total end
+      from imports i where i.id = ${importId} and t.id = i.background_task_id`.execute(tx);
     await noticeImport(engine, tx, importId);
     const { added_count, updated_count, unchanged_count, question_count, error_count, operation_id, dry_run, kind } =
       record;

@@ -41,6 +41,7 @@ interface Claim {
 export class ExclusiveItems {
   readonly #options: ExclusiveOptions;
   #holders: Promise<Map<string, number[]>> | null = null;
+  #times: Times = { ofHolder: new Map(), ofTarget: new Map() };
   #changes: Promise<Changes> | null = null;
 
   constructor(options: ExclusiveOptions) {
@@ -70,14 +71,26 @@ export class ExclusiveItems {
     return (await this.#changes)?.moves ?? [];
   }
 
-  #claimsOf({ row, id, taken = [] }: Decided, holders: ReadonlyMap<string, readonly number[]>): Claim[] {
+  #claimsOf(one: Decided, holders: ReadonlyMap<string, readonly number[]>): Claim[] {
+    const { row, id, taken = [] } = one;
     const claims = this.#itemsOf(row.values).flatMap((item) => {
       const own = holders.get(item) ?? [];
       // What it had before it does not take.
       if (id !== null && own.includes(id)) return [];
-      return own.map((holderId) => ({ row, id, item, holderId, error: null, errorOfBoth: null }));
+      return own
+        .filter((holderId) => !this.#mayShare(one, holderId))
+        .map((holderId) => ({ row, id, item, holderId, error: null, errorOfBoth: null }));
     });
     return taken.length === 0 ? claims : [...claims, ...taken.map((one) => ({ row, id, ...one }))];
+  }
+
+  /** Whether the record of a row and another one hold their items at different times. */
+  #mayShare({ write, record }: Decided, holderId: number): boolean {
+    const shared = this.#options.list?.sharedOverTime;
+    if (!shared) return false;
+    const own = this.#times.ofTarget.get(Number(lookupIn(write?.values ?? null, record)(shared.field)));
+    const other = this.#times.ofHolder.get(holderId);
+    return own !== undefined && other !== undefined && Math.abs(own - other) >= shared.apartMs;
   }
 
   #itemsOf(values: Row): readonly string[] {
@@ -99,6 +112,7 @@ export class ExclusiveItems {
     const found = await sql<{ id: number; item: string }>`
       select t.id, x.item from ${sql.table(resource.name)} t cross join unnest(${sql.ref(`t.${list.field}`)}) as x(item)
       where ${sql.ref(`t.${tenant.column}`)} = ${tenant.id} and ${isLive} order by t.id`.execute(tx);
+    this.#times = await this.#findTimes(tx);
     const holders = new Map<string, number[]>();
     for (const { id, item } of found.rows) {
       const known = holders.get(item);
@@ -106,6 +120,28 @@ export class ExclusiveItems {
       else holders.set(item, [id]);
     }
     return holders;
+  }
+
+  async #findTimes(tx: EngineTransaction): Promise<Times> {
+    const { list, resource, tenant } = this.#options;
+    if (!list?.sharedOverTime) return { ofHolder: new Map(), ofTarget: new Map() };
+    const { field, resource: target, at } = list.sharedOverTime;
+    const targets = await sql<{ id: number; at: number }>`
+      select t.id, extract(epoch from ${sql.ref(`t.${at}`)})::float8 * 1000 as at from ${sql.table(target)} t
+      where ${sql.ref(`t.${tenant.column}`)} = ${tenant.id} and ${sql.ref(`t.${at}`)} is not null`.execute(tx);
+    const ofTarget = new Map(targets.rows.map((row) => [Number(row.id), row.at]));
+    const ofHolder = new Map<number, number>();
+    if (ofTarget.size < 2) return { ofHolder, ofTarget };
+    const held = await sql<{ id: number; target_id: number }>`
+      select t.id, ${sql.ref(`t.${field}`)} as target_id from ${sql.table(resource.name)} t
+      where ${sql.ref(`t.${tenant.column}`)} = ${tenant.id} and ${sql.ref(`t.${field}`)} is not null and cardinality(${sql.ref(`t.${list.field}`)}) > 0`.execute(
+      tx,
+    );
+    for (const { id, target_id } of held.rows) {
+      const time = ofTarget.get(Number(target_id));
+      if (time !== undefined) ofHolder.set(Number(id), time);
+    }
+    return { ofHolder, ofTarget };
   }
 
   /** What the file leaves each record with. A row that cannot have its items lets go of none, which fails those that want them. */
@@ -175,6 +211,12 @@ export class ExclusiveItems {
       say(row, `${label}: ${list.refusal({ item, holder, isHolderRefused: changes.refused.has(holderId) })}`);
     }
   }
+}
+
+/** When records hold their items, epoch ms: by the record itself, and by the one it refers to. */
+interface Times {
+  readonly ofHolder: ReadonlyMap<number, number>;
+  readonly ofTarget: ReadonlyMap<number, number>;
 }
 
 interface Changes {

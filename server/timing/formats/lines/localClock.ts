@@ -28,25 +28,34 @@ interface Found {
   /** As the clock showed it, in milliseconds as if that were UTC. */
   readonly wall: number;
   readonly change: ClockChange | null;
+  /** Why its day may be wrong. */
+  readonly doubt?: string;
 }
+
+type ClockOptions = Pick<RawFormatOptions, 'timeZone' | 'date' | 'guns' | 'isDateStated'>;
 
 /**
  * Tells the instants of local device times. It remembers each device's last read for the two questions a wall clock leaves
  * open. Without a date, a read belongs to the day that brings it closest to the read before, so a file may run over midnight
- * and a straggler from before midnight stays there. In the hour that comes twice when clocks are put back, a read is the first
+ * and a straggler from before midnight stays there. The first read is on the given day or the next one, whichever is closer to a gunshot of
+ * the given day. No read is before a day that a person stated. In the hour that comes twice when clocks are put back, a read is the first
  * of the two instants unless that would put it before the read before. A time that is left out when clocks are put
  * forward is that of a device nobody put forward: it counts on in the offset from before the change. Both are noted with the read.
  */
 export class LocalClock {
   readonly #timeZone: string;
   readonly #firstDay: number | null;
+  readonly #guns: readonly number[];
+  readonly #isDateStated: boolean;
   readonly #lastReads = new Map<string, number>();
   readonly #offsets = new Map<number, number>();
 
-  constructor({ timeZone, date }: Pick<RawFormatOptions, 'timeZone' | 'date'>) {
+  constructor({ timeZone, date, guns = [], isDateStated = false }: ClockOptions) {
     if (!isTimeZone(timeZone)) throw new RangeError(`There is no time zone "${timeZone}".`);
     this.#timeZone = timeZone;
     this.#firstDay = date === undefined || date === null ? null : dayOf(date);
+    this.#guns = guns;
+    this.#isDateStated = isDateStated;
   }
 
   /** The instant of a time on a day, `YYYY-MM-DD`; `daysLater` counts on from it. A null day is found as said above. */
@@ -65,7 +74,8 @@ export class LocalClock {
     const found =
       date === null ? this.#onClosestDay(clock, last) : this.#onDay(dayOf(date) + daysLater * DAY_MS, clock, last);
     const time = this.#remember(checkInstant(found.time, date ?? ''), device);
-    return found.change ? { time, note: this.#noteOf(found, found.change) } : { time };
+    const note = found.change ? this.#noteOf(found, found.change) : found.doubt;
+    return note === undefined ? { time } : { time, note };
   }
 
   /** Days after the day the caller gave, for devices that only count days. */
@@ -82,10 +92,39 @@ export class LocalClock {
   }
 
   #onClosestDay(clock: ClockTime, last: number | undefined): Found {
-    if (last === undefined) return this.#onDay(this.#requireFirstDay(), clock, last);
-    const near = Math.floor((last + this.#offset(last)) / DAY_MS) * DAY_MS;
-    const times = [near - DAY_MS, near, near + DAY_MS].map((day) => this.#onDay(day, clock, last));
+    if (last === undefined) return this.#first(clock);
+    const near = this.#dayOf(last);
+    const days = [near - DAY_MS, near, near + DAY_MS].map((day) => this.#notBeforeStated(day));
+    const times = days.map((day) => this.#onDay(day, clock, last));
     return times.reduce((a, b) => (Math.abs(b.time - last) < Math.abs(a.time - last) ? b : a));
+  }
+
+  #first(clock: ClockTime): Found {
+    const day = this.#requireFirstDay();
+    const [found, next] = [day, day + DAY_MS].map((one) => this.#onDay(one, clock, undefined)) as [Found, Found];
+    const guns = this.#guns.filter((gun) => this.#dayOf(gun) === day);
+    const distance = ({ time }: Found): number => Math.min(...guns.map((gun) => Math.abs(time - gun)));
+    const doubt = this.#doubtOf(day);
+    if (doubt) return { ...found, doubt };
+    return guns.length > 0 && distance(next) < distance(found) ? next : found;
+  }
+
+  #notBeforeStated(day: number): number {
+    return this.#isDateStated ? Math.max(day, this.#firstDay ?? day) : day;
+  }
+
+  /** A sentence about a stated day whose reads are all before the first gunshot. */
+  #doubtOf(day: number): string | undefined {
+    if (!this.#isDateStated || this.#guns.length === 0) return undefined;
+    const first = Math.min(...this.#guns.map((gun) => this.#dayOf(gun)));
+    return day < first
+      ? `time: ${shownDay(day)} is before the first gunshot, on ${shownDay(first)}: send the file with another date if that is wrong`
+      : undefined;
+  }
+
+  /** The local day of an instant, as its midnight if that were UTC. */
+  #dayOf(instant: number): number {
+    return Math.floor((instant + this.#offset(instant)) / DAY_MS) * DAY_MS;
   }
 
   #onDay(day: number, { milliseconds, offset }: ClockTime, last: number | undefined): Found {

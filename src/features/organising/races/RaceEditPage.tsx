@@ -5,7 +5,16 @@ import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { FormImpact } from '../../../shared/impact/FormImpact';
 
 /** What its athletes are timed and ranked by, besides its course and gunshots. */
-const JUDGED = ['sport', 'start_type', 'laps', 'min_lap_time', 'cutoff_at', 'timing_type'];
+const JUDGED = [
+  'sport',
+  'start_type',
+  'laps',
+  'min_lap_time',
+  'cutoff_at',
+  'timing_type',
+  'start_window_before',
+  'start_window_after',
+];
 
 export function Component() {
   const id = useIdParam('race_id');

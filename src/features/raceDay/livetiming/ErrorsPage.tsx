@@ -12,18 +12,21 @@ import type { LiveSummary } from '../../../shared/live/summary/liveSummary';
 import { useLiveSummary } from '../../../shared/live/summary/useLiveSummary';
 import { useCourse } from '../shared/useCourse';
 import { ErrorQueue } from './errors/ErrorQueue';
-import { kindShown } from './errors/errorKinds';
+import { kindShown, problemCount } from './errors/errorKinds';
 import { UnknownChips } from './errors/UnknownChips';
 import { InquiryQueue } from './inquiries/InquiryQueue';
 import { useOpenInquiries } from './inquiries/useOpenInquiries';
 import { LiveHeader } from './LiveHeader';
+import { ProblemList } from './problems/ProblemList';
 import './livetiming.css';
 
 /** The queue of what people ask, beside those of reads. */
 const INQUIRIES = 'inquiries';
+/** Athletes whose reads contradict each other or their state. */
+const ATHLETES = 'athletes';
 const errorsOf = ({ errors }: LiveSummary) => errors;
 
-/** Reads that do not count and ask for somebody to look, with what can be done about each beside it. */
+/** Reads that do not count and athletes with contradictions, with what can be done about each beside it. */
 export function Component() {
   const translate = useTranslate();
   const format = useCountFormat();
@@ -53,7 +56,10 @@ export function Component() {
   }
   const isAsked = inquiries.mayRead && params.get('kind') === INQUIRIES;
   const kind = kindShown(params.get('kind'), counts);
-  const tab = isAsked ? INQUIRIES : kind;
+  const problems = problemCount(counts);
+  const isOfAthletes = !isAsked && (params.get('kind') === ATHLETES || (kind === null && problems > 0));
+  const shown = kind ?? ERROR_STATES[0];
+  const tab = isAsked ? INQUIRIES : isOfAthletes ? ATHLETES : shown;
   const toTab = () => tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   const countOf = (name: string) => counts[name] ?? 0;
   return (
@@ -76,6 +82,12 @@ export function Component() {
             label={`${translate(`passingStates.${name}`)} (${format(countOf(name))})`}
           />
         ))}
+        <Tab
+          value={ATHLETES}
+          id={`${id}-${ATHLETES}`}
+          aria-controls={`${id}-panel`}
+          label={translate('livetiming.problems.tab', { count: format(problems) })}
+        />
         {inquiries.mayRead && (
           <Tab
             value={INQUIRIES}
@@ -88,10 +100,12 @@ export function Component() {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {isAsked ? (
           <InquiryQueue course={course} query={inquiries} />
-        ) : kind === 'unknown_chip' ? (
-          <UnknownChips course={course} count={countOf(kind)} chip={params.get('chip')} onEmpty={toTab} />
+        ) : isOfAthletes ? (
+          <ProblemList />
+        ) : shown === 'unknown_chip' ? (
+          <UnknownChips course={course} count={countOf(shown)} chip={params.get('chip')} onEmpty={toTab} />
         ) : (
-          <ErrorQueue key={kind} kind={kind} course={course} count={countOf(kind)} onEmpty={toTab} />
+          <ErrorQueue key={shown} kind={shown} course={course} count={countOf(shown)} onEmpty={toTab} />
         )}
       </div>
     </>

@@ -17,7 +17,7 @@ export const livetiming = {
     timelines_start: 'Set up timing',
   },
   figure: {
-    errors: 'read needs a look |||| reads need a look',
+    errors: 'problem needs review |||| problems need review',
     reads: 'read in all |||| reads in all',
     rate: 'passings in the last minute',
     pending: 'result being worked out |||| results being worked out',
@@ -189,6 +189,15 @@ export const livetiming = {
     answered: 'Answered, and mailed. Undo takes the answer back, but not the mail.',
     close: 'Close without an answer',
     closed: 'Closed',
+  },
+  problems: {
+    tab: 'Athletes (%{count})',
+    why: 'The reads of these athletes contradict each other or their state. Open an athlete to correct the reads.',
+    first: 'These are the first %{count} of %{total}.',
+    unnamed: 'Athlete without a name',
+    none: 'No contradictions',
+    none_why: 'The reads of all athletes fit together.',
+    failed: 'The problems could not be loaded',
   },
   errors: {
     kinds: 'Kinds of errors',

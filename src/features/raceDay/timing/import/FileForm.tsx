@@ -56,7 +56,7 @@ export function FileForm({ answers, onAnswers, devices, gunshots, races, waves, 
     () => openQuestions({ format, head, table, choice: unknown ? columns.choice : (table?.suggested ?? {}) }),
     [format, head, table, unknown, columns.choice],
   );
-  const sent = answersOf(questions, answered, gunshots);
+  const sent = answersOf(questions, answered, gunshots, event?.timezone ?? 'UTC');
   const take = async (next: File) => {
     setFile(next);
     setChecked(false);

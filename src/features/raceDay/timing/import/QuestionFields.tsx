@@ -1,10 +1,12 @@
+import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
-import { formatInstant } from '../../../../../engine/fields/format/dates';
+import { formatDate, formatInstant, zonedParts } from '../../../../../engine/fields/format/dates';
 import { useFormats } from '../../../../../engine/fields/format/useFormats';
 import { LazyDayInput } from '../../../../../engine/fields/pickers/LazyDayInput';
 import { UNREADABLE } from '../../../../../engine/fields/pickers/pickerValue';
@@ -17,6 +19,8 @@ import type { FileAnswers } from './useSendFile';
 export interface Answered {
   readonly isSinceGun: boolean | null;
   readonly date: string;
+  /** The date that the person confirmed although it is before the first gunshot. */
+  readonly confirmedDate: string;
   readonly gunshotId: number | null;
   readonly raceId: number | null;
 }
@@ -40,6 +44,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
   const { dateFormat } = useFormats();
   const id = useId();
   const sinceGun = isSinceGun(questions, answered);
+  const firstGun = dayBeforeGuns(answered.date, gunshots, zone);
   const namesOf = ({ race_ids, wave_ids }: Gunshot) => {
     const targets = { race_ids: race_ids ?? [], wave_ids: wave_ids ?? [] };
     return namedTargets({ races, waves }, targets)
@@ -86,6 +91,24 @@ export function QuestionFields(props: QuestionFieldsProps) {
           <FormHelperText>
             {translate(isChecked && answered.date === '' ? 'timing.import.date_missing' : 'timing.import.date_help')}
           </FormHelperText>
+          {firstGun !== null && (
+            <>
+              <FormControlLabel
+                control={
+                  <Checkbox
+                    checked={answered.confirmedDate === answered.date}
+                    onChange={(_, isConfirmed) =>
+                      onAnswer({ ...answered, confirmedDate: isConfirmed ? answered.date : '' })
+                    }
+                  />
+                }
+                label={translate('timing.import.date_confirm', { day: formatDate(firstGun, dateFormat) })}
+              />
+              {isChecked && answered.confirmedDate !== answered.date && (
+                <FormHelperText error>{translate('timing.import.date_unlikely')}</FormHelperText>
+              )}
+            </>
+          )}
         </FormControl>
       )}
       {questions.race && races.length > 1 && (
@@ -109,6 +132,7 @@ export function answersOf(
   questions: OpenQuestions,
   answered: Answered,
   gunshots: readonly Gunshot[],
+  zone: string,
 ): FileAnswers | null {
   const race = questions.race && answered.raceId !== null ? { race_id: answered.raceId } : {};
   if (isSinceGun(questions, answered)) {
@@ -116,7 +140,16 @@ export function answersOf(
     return gunshot ? { ...race, fired_at: gunshot.fired_at } : null;
   }
   if (!questions.day) return race;
-  return answered.date === '' ? null : { ...race, date: answered.date };
+  const { date } = answered;
+  if (date === '') return null;
+  const isOpen = answered.confirmedDate !== date && dayBeforeGuns(date, gunshots, zone) !== null;
+  return isOpen ? null : { ...race, date };
+}
+
+/** The day of the first gunshot, where the given day is before it; null elsewhere. */
+function dayBeforeGuns(date: string, gunshots: readonly Gunshot[], zone: string): string | null {
+  const [first] = gunshots.flatMap(({ fired_at }) => zonedParts(fired_at, zone)?.date ?? []).sort();
+  return date !== '' && first !== undefined && date < first ? first : null;
 }
 
 function isSinceGun({ gun }: OpenQuestions, answered: Answered): boolean {

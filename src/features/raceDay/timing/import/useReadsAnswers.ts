@@ -17,6 +17,7 @@ export function useReadsAnswers(eventId: number) {
     device: '',
     isSinceGun: null,
     date: (isOneDay && event?.start_date) || '',
+    confirmedDate: '',
     gunshotId: null,
     raceId: null,
   };

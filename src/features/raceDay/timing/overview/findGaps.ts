@@ -120,7 +120,8 @@ function gapsOfEvent(setup: TimingSetup): Gap[] {
   const gaps: Gap[] = [];
   for (const timeline of setup.timelines) {
     const gap = { raceId: null, timelineId: timeline.id, args: { timeline: timeline.name } };
-    const isUsed = setup.places.some((place) => place.timeline_id === timeline.id);
+    // A backup has the places of its main timeline.
+    const isUsed = setup.places.some(({ timeline_id: id }) => id === timeline.id || id === timeline.backup_of_id);
     if (!isUsed) gaps.push({ kind: 'timeline_unused', severity: 'needs_attention', ...gap });
     if ((timeline.devices ?? []).length === 0) {
       gaps.push({ kind: 'timeline_without_device', severity: severityOf('timelines_without_device', 'mass'), ...gap });

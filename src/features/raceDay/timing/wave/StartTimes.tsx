@@ -59,9 +59,9 @@ export function StartTimes({ race, wave, setup, start }: StartTimesProps) {
       </Facts>
       <Typography variant="body2" sx={{ mt: 1, color: 'var(--sl-quiet)' }}>
         {translate('timing.wave.window_why')}{' '}
-        {race.min_lap_time === null && can('races.update') && (
+        {can('races.update') && (
           <MuiLink component={Link} to={addresses.editRace(race.id)}>
-            {translate('timing.wave.set_lap')}
+            {translate('timing.wave.set_window')}
           </MuiLink>
         )}
       </Typography>

@@ -1,0 +1,81 @@
+import type { CompiledRace } from './compileRace';
+import type { TimedRead } from './distinctReads';
+import { startWarning } from './startWarning';
+import type { AcceptedPoint, Problem, Reason, TimedAthlete } from './types';
+
+/** An athlete with everything that follows from the reads. */
+export interface JudgedAthlete {
+  race: CompiledRace;
+  athlete: TimedAthlete;
+  gun: number | null;
+  /** All reads in order of time, each with its state. */
+  all: readonly TimedRead[];
+  /** By the index of the course's point. */
+  accepted: readonly (TimedRead | undefined)[];
+  points: readonly AcceptedPoint[];
+  start: TimedRead | null;
+  finish: AcceptedPoint | null;
+  /** Index of the lap that was run but not read. */
+  missed: number | null;
+}
+
+interface ProblemKind {
+  kind: string;
+  /** The sentence (`timingMessages`) with its arguments; null when all is well. */
+  find(judged: JudgedAthlete): Reason | null;
+}
+
+/**
+ * Registry of the kinds of problems. A new kind is one entry: the live summary counts it and the list of problems shows it by its
+ * sentence. Timing rules: Problems.
+ */
+const PROBLEM_KINDS: readonly ProblemKind[] = [
+  {
+    kind: 'read_of_non_starter',
+    find({ athlete, all }) {
+      const count = all.filter(({ read }) => read.mark !== 'invalidated').length;
+      return athlete.manualState === 'dns' && count > 0 ? { key: 'timing.warning.read_of_dns', args: { count } } : null;
+    },
+  },
+  {
+    kind: 'finish_of_dropout',
+    find: ({ athlete, finish }) =>
+      athlete.manualState === 'dnf' && finish ? { key: 'timing.warning.finish_of_dnf' } : null,
+  },
+  {
+    kind: 'start_reads',
+    find: (judged) => startWarning({ ...judged, finishedAt: judged.finish?.instant ?? null }),
+  },
+  {
+    kind: 'required_missing',
+    find({ race, athlete, accepted, finish }) {
+      if (!finish || athlete.manualState !== null) return null;
+      const count = race.points.filter(({ isRequired, index }) => isRequired && !accepted[index]).length;
+      return count > 0 ? { key: 'timing.warning.required_missing', args: { count } } : null;
+    },
+  },
+  {
+    kind: 'finish_without_start',
+    find: ({ finish, points }) =>
+      finish && points.every(({ gunTime }) => gunTime === null) ? { key: 'timing.warning.no_start_time' } : null,
+  },
+  {
+    kind: 'lap_without_read',
+    find: ({ race, missed }) =>
+      missed === null ? null : { key: 'timing.warning.lap_without_read', args: { lap: race.points[missed]!.lap } },
+  },
+  {
+    kind: 'reads_out_of_order',
+    find({ all }) {
+      const count = all.filter(({ reason }) => reason?.key === 'timing.superseded.out_of_order').length;
+      return count > 0 ? { key: 'timing.warning.out_of_order', args: { count } } : null;
+    },
+  },
+];
+
+export function problemsOf(judged: JudgedAthlete): Problem[] {
+  return PROBLEM_KINDS.flatMap(({ kind, find }) => {
+    const reason = find(judged);
+    return reason ? [{ kind, ...reason }] : [];
+  });
+}

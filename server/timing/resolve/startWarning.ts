@@ -1,0 +1,57 @@
+import { seconds, type TimedRead } from './distinctReads';
+import { startGroups } from './startChain';
+import type { AcceptedPoint, Reason } from './types';
+
+interface StartWarningInput {
+  gun: number | null;
+  /** All reads of the athlete, in order of time, each with its state. */
+  all: readonly TimedRead[];
+  points: readonly AcceptedPoint[];
+  start: TimedRead | null;
+  finishedAt: number | null;
+}
+
+/**
+ * Contradiction between the start reads of an athlete: groups more than 20 s apart, or a single one outside the start window. Null when
+ * there is none, or a user validated the start. Reads before the gunshot and after the first passing on the course prove nothing.
+ */
+export function startWarning({ gun, all, points, start, finishedAt }: StartWarningInput): Reason | null {
+  if (start?.read.mark === 'validated') return null;
+  const firstPassing = points.find(({ type }) => type !== 'start')?.instant ?? Number.POSITIVE_INFINITY;
+  const reads = all.filter((timed) => isStartRead(timed) && timed.instant >= (gun ?? Number.NEGATIVE_INFINITY));
+  const groups = startGroups(reads.filter((timed) => timed.instant < firstPassing || isDropped(timed)));
+  if (start === null) {
+    const late = groups.at(-1)?.at(-1);
+    return late && gun !== null ? lateStart(late.instant - gun) : null;
+  }
+  const others = groups.filter((group) => !group.includes(start));
+  const other = others.at(-1)?.at(-1);
+  if (!other) return null;
+  const apart = { seconds: seconds(Math.abs(other.instant - start.instant)) };
+  if (finishedAt === null) return { key: 'timing.warning.start_groups', args: apart };
+  const times = { counted: clock(finishedAt - start.instant), other: clock(finishedAt - other.instant) };
+  return { key: 'timing.warning.start_groups.times', args: { ...apart, ...times } };
+}
+
+function lateStart(afterMs: number): Reason {
+  return { key: 'timing.warning.late_start', args: { seconds: seconds(afterMs) } };
+}
+
+function isStartRead({ mat, read, state, reason, counted }: TimedRead): boolean {
+  if (!mat?.isStart || read.mark === 'invalidated' || state === 'before_start') return false;
+  // Outside the opening times of the mat, and later passings of a mat that is the start too.
+  if (reason?.key === 'timing.timeline_closed') return false;
+  return mat.points.length === 0 || counted === null || counted.type === 'start';
+}
+
+function isDropped({ reason }: TimedRead): boolean {
+  return reason?.key === 'timing.superseded.start_chain';
+}
+
+/** A duration as h:mm:ss.t. */
+function clock(ms: number): string {
+  const tenths = Math.floor(ms / 100);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const whole = Math.floor(tenths / 10);
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${tenths % 10}`;
+}

@@ -1,0 +1,18 @@
+import type { readProblems } from '../../../../../resources/races/raceDay.calls';
+import { useEventChanges } from '../../../../shared/live/useEventChanges';
+import { useLivePassings } from '../../../../shared/live/useLivePassings';
+import { useCall } from '../../../../shared/useCall';
+import { useThrottled } from '../../../../shared/useThrottled';
+
+const REFRESH_MS = 5_000;
+
+/** Problems of the athletes of an event, loaded again as reads come in and athletes change. */
+export function useProblems(eventId: number) {
+  const path = '/v1/live/events/{event_id}/problems';
+  const request = { method: 'GET', path, params: { event_id: eventId }, query: {} } as const;
+  const answer = useCall<typeof readProblems>(request, { of: 'live' });
+  const refresh = useThrottled(answer.refetch, REFRESH_MS);
+  useLivePassings({ eventId, history: 0, onItems: refresh, onGunshot: refresh });
+  useEventChanges('athletes', refresh);
+  return answer;
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectSettled } from '../../faults/timingState';
+import { at, createRaceWorld, type RaceWorld } from './raceWorld';
+
+describe('problems of athletes', () => {
+  let world: RaceWorld;
+  beforeEach(async () => {
+    world = await createRaceWorld({ athletes: 4 });
+  });
+  afterEach(() => world?.close());
+
+  const live = async (path: string) => (await world.api('GET', `/v1/live/events/${world.eventId}/${path}`)).body;
+  const kinds = async (): Promise<string[]> => {
+    const { items } = await live('problems');
+    return items.map((item: { start_number: string; kind: string }) => `${item.start_number} ${item.kind}`);
+  };
+
+  it('list a finish read of athletes set to DNF and DNS, and count it in the summary', async () => {
+    await world.fire();
+    await world.send('start', [['C1', at(0, 5)]]);
+    await world.api('PATCH', `athletes/${world.athletes[0]}`, { state: 'dnf' });
+    await world.api('PATCH', `athletes/${world.athletes[1]}`, { state: 'dns' });
+    expect(await kinds()).toEqual([]);
+    await world.send('finish', [
+      ['C1', at(40)],
+      ['C2', at(41)],
+    ]);
+    expect(await kinds()).toEqual(['1 finish_of_dropout', '2 read_of_non_starter']);
+    expect((await live('summary')).errors).toEqual({ finish_of_dropout: 1, read_of_non_starter: 1 });
+    expect((await live('problems')).items[0]).toMatchObject({
+      athlete_id: world.athletes[0],
+      name: 'Runner 1',
+      race_id: world.raceId,
+      state: 'dnf',
+      message: 'Marked as did not finish, but read at the finish.',
+    });
+    const ofOne = await live(`problems?athlete_id=${world.athletes[1]}&limit=1`);
+    expect(ofOne).toMatchObject({ total: 1, items: [{ start_number: '2' }] });
+    await world.api('PATCH', `athletes/${world.athletes[0]}`, { state: 'finished' });
+    expect(await kinds()).toEqual(['2 read_of_non_starter']);
+    await expectSettled({ db: world.app.db, engine: world.app.engine, eventId: world.eventId });
+  });
+
+  it('list a finish without a start in a race with individual starts', async () => {
+    await world.api('PATCH', `races/${world.raceId}`, { start_type: 'individual' });
+    await world.send('start', [['C1', at(0)]]);
+    await world.send('finish', [
+      ['C1', at(40)],
+      ['C3', at(41)],
+    ]);
+    expect(await kinds()).toEqual(['3 finish_without_start']);
+  });
+
+  it('list a finish without a required point, and every page counts that athlete as on course', async () => {
+    const places = await world.api('GET', `race_timelines?timeline_id=${world.timelines.half}`);
+    await world.api('PATCH', `race_timelines/${places.body.items[0].id}`, { required: true });
+    await world.fire();
+    await world.send('start', [
+      ['C1', at(0, 4)],
+      ['C2', at(0, 5)],
+      ['C3', at(0, 6)],
+    ]);
+    await world.send('half', [['C1', at(20)]]);
+    await world.send('finish', [
+      ['C1', at(40)],
+      ['C2', at(41)],
+    ]);
+    expect(await kinds()).toEqual(['2 required_missing']);
+    const { races } = await live('summary');
+    expect(races[0].counts).toEqual({ registered: 1, started: 2, finished: 1 });
+    const field = await live(`field?race_id=${world.raceId}`);
+    expect(field.athletes).toMatchObject({ waiting: 1, on_course: 2, finished: 1 });
+    const foreseen = await world.api('POST', `races/${world.raceId}/finish`, { dry_run: true });
+    expect(foreseen.body).toMatchObject({ dnf: 2, dns: 1 });
+  });
+});
