@@ -22,21 +22,26 @@ interface Asked {
 
 /** The first of a ranking of the whole race, as it would be calculated now. */
 export async function readLeaderboard(db: EngineDatabase, asked: Asked): Promise<Leaderboard> {
-  const { raceId: race_id, timingType: timing_type, limit } = asked;
-  const timeline_id = asked.timelineId ?? (await furthest(db, race_id));
-  const setup = await rankingSetup(db, { race_id, timing_type, timeline_id, filter: {} });
-  const { entries } = rankAthletes(setup.settings, await loadAthletes(db, setup, limit));
-  const items = await leaders(db, entries.slice(0, limit));
-  return { race_id, timeline_id, timing_type, items };
+  const { raceId: race_id, timingType: timing_type, timelineId: timeline_id } = asked;
+  const found = await firstAt(db, asked, timeline_id);
+  if (timeline_id !== null || found.length > 0) return { race_id, timeline_id, timing_type, items: found };
+  const onTheWay = await furthest(db, race_id);
+  const items = onTheWay === null ? [] : await firstAt(db, asked, onTheWay);
+  return { race_id, timeline_id: onTheWay, timing_type, items };
 }
 
-/** Null where somebody has finished, or nobody has passed anything. */
+async function firstAt(db: EngineDatabase, asked: Asked, timeline_id: number | null): Promise<Leader[]> {
+  const { raceId: race_id, timingType: timing_type, limit } = asked;
+  const setup = await rankingSetup(db, { race_id, timing_type, timeline_id, filter: {} });
+  const { entries } = rankAthletes(setup.settings, await loadAthletes(db, setup, limit));
+  return leaders(db, entries.slice(0, limit));
+}
+
+/** Null where nobody has passed anything. */
 async function furthest(db: EngineDatabase, raceId: number): Promise<number | null> {
   const found = await sql<{ timeline_id: number }>`
     select rt.timeline_id from race_timelines rt join timelines t on t.id = rt.timeline_id and t.passing_mode = 'main'
-    where rt.race_id = ${raceId} and rt.deleted_at is null and not exists (
-        select 1 from athletes a where a.race_id = ${raceId} and a.state = 'finished' and a.gun_time is not null and a.deleted_at is null)
-      and exists (
+    where rt.race_id = ${raceId} and rt.deleted_at is null and exists (
         select 1 from passings p where p.event_id = rt.event_id and p.timeline_id = any(${withBackups(sql`select t.id`)}) and p.race_id = rt.race_id
           and p.state in ('valid', 'validated') and p.deleted_at is null)
     order by rt.position desc, metres_of(rt.distance) desc nulls last limit 1`.execute(db);
