@@ -21,8 +21,10 @@ const PLACE_FIELDS = ['distance', 'position', 'lap', 'min_gap_ms', 'opens_at', '
 const RACE_FIELDS = [
   'sport',
   'start_type',
+  'kind',
   'laps',
   'min_lap_time',
+  'time_limit_ms',
   'cutoff_at',
   'timing_type',
   'start_window_before',

@@ -92,6 +92,8 @@ const athlete = {
 };
 const state = z.string();
 const time = z.int().nullable();
+/** Laps completed; null in a race that does not count them. */
+const laps = z.int().nullable();
 
 export const listPublicEntries = defineCall({
   name: 'listPublicEntries',
@@ -109,7 +111,7 @@ export const listPublicEntries = defineCall({
   answer: z.strictObject({
     standing,
     published_at: instant.nullable(),
-    items: z.array(z.strictObject({ rank: z.int().nullable(), ...athlete, time_ms: time, gap_ms: time, state })),
+    items: z.array(z.strictObject({ rank: z.int().nullable(), ...athlete, laps, time_ms: time, gap_ms: time, state })),
     totalItems: z.int(),
     page: z.int(),
     itemsPerPage: z.int(),
@@ -180,6 +182,7 @@ export const readPublicAthlete = defineCall({
         rank: z.int(),
         /** How many are ranked. */
         of: z.int(),
+        laps,
         time_ms: time,
         gap_ms: time,
       }),

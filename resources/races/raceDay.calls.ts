@@ -95,7 +95,8 @@ export const readLeaderboard = defineCall({
         gender: z.string().nullable(),
         category: z.string().nullable(),
         time_ms: z.int(),
-        gap_ms: z.int(),
+        /** Null with fewer laps than the leader. */
+        gap_ms: z.int().nullable(),
         laps: z.int(),
       }),
     ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AnswerOf, defineCall } from '../../engine/core/calls/defineCall';
-import { recordOf } from '../../engine/core/calls/parts';
+import { fieldValue, recordOf } from '../../engine/core/calls/parts';
+import { athletes } from '../athletes/athletes.resource';
 import { races } from './races.resource';
 
 export const finishInput = z
@@ -9,8 +10,10 @@ export const finishInput = z
   })
   .prefault({});
 
-/** What finishing would do, in numbers of athletes. Those whose state was set by hand are none of them. */
+/** What finishing would do, in numbers of athletes. It changes no state that was set by hand. */
 export const finishForecast = z.strictObject({
+  /** Athletes on their way who count as finished, such as lapped riders of a criterium. */
+  finished: z.int(),
   dnf: z.int(),
   dns: z.int(),
   /** Who becomes DNS for want of a gunshot. */
@@ -26,6 +29,24 @@ export const finishForecast = z.strictObject({
       athletes: z.int(),
     }),
   ),
+  /** Places that change in a ranking of everyone in the race. */
+  places: z.strictObject({
+    total: z.int(),
+    /** The first 50. */
+    moves: z.array(
+      z.strictObject({
+        race_id: z.int(),
+        athlete_id: z.int(),
+        start_number: z.string().nullable(),
+        name: z.string().nullable(),
+        rank_before: z.int().nullable(),
+        rank_after: z.int().nullable(),
+        /** Null in a race that does not count laps. */
+        laps: z.int().nullable(),
+        state_after: fieldValue(athletes.fields.state),
+      }),
+    ),
+  }),
 });
 
 export const finishRace = defineCall({

@@ -11,6 +11,7 @@ import { sportSpeed } from '../../engine/fields/sportSpeed/sportSpeed.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 import { SPORT_SPEEDS, SPORTS } from '../shared/sports';
+import { RACE_KINDS } from './raceKinds';
 import { raceLength, raceMeaning, raceMeaningsIn } from './raceMeaning';
 
 export const races = defineResource({
@@ -48,6 +49,13 @@ export const races = defineResource({
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     name: text({ required: true, max: 80, unique: ['event_id'], section: 'race' }),
     sport: choice(SPORTS, { required: true, default: 'running', column: 'shown', section: 'race', list: 'sports' }),
+    kind: choice(RACE_KINDS, {
+      required: true,
+      default: 'road',
+      section: 'race',
+      list: 'raceKinds',
+      help: 'Decides how the race ranks, and who keeps a place when you finish it.',
+    }),
     race_type: choice(['actual', 'virtual'], { required: true, default: 'actual', section: 'race', list: 'raceTypes' }),
     distance: distance({ sortable: true, column: 'shown', section: 'race' }),
     course_id: reference('courses', { section: 'race', help: 'The line that it goes along. Races may share one.' }),
@@ -103,6 +111,12 @@ export const races = defineResource({
     min_lap_time: duration({
       section: 'timing',
       help: 'No one can be faster: a read before it is another read of the same lap.',
+    }),
+    time_limit_ms: duration({
+      min: 1000,
+      section: 'timing',
+      label: 'Time limit',
+      help: 'Fixed time: the length of the race from its gunshot. Backyard: the time for each lap, one hour if empty.',
     }),
     average_speed: sportSpeed({ sports: SPORT_SPEEDS, list: 'sports', section: 'timing' }),
     status: choice(['before', 'during', 'after'], {

@@ -40,6 +40,7 @@ export const rankingEntries = defineResource({
       column: 'shown',
       searchedBy: ['start_number', 'first_name', 'last_name'],
     }),
+    laps: integer({ readOnly: true, column: 'shown', help: 'Empty in a race that does not count laps.' }),
     time_ms: duration({ readOnly: true, column: 'shown', label: 'Time' }),
     gap_ms: duration({ readOnly: true, column: 'shown', label: 'Behind' }),
     state: choice(['registered', 'started', 'finished', 'dnf', 'dns', 'dsq'], {

@@ -15,6 +15,8 @@ const named = { start_number: z.string().nullable(), name: z.string().nullable()
 const entry = {
   athlete_id: z.int(),
   rank: z.int().nullable(),
+  /** Laps completed; null in a race that does not count them. */
+  laps: z.int().nullable(),
   time_ms: z.int().nullable(),
   /** Behind the leader; null without a rank or with fewer laps than the leader. */
   gap_ms: z.int().nullable(),
@@ -31,6 +33,8 @@ const move = z.strictObject({
   moved: z.int().nullable(),
   time_before_ms: z.int().nullable(),
   time_after_ms: z.int().nullable(),
+  laps_before: z.int().nullable(),
+  laps_after: z.int().nullable(),
   state_before: fieldValue(athletes.fields.state).nullable(),
   state_after: fieldValue(athletes.fields.state).nullable(),
 });

@@ -112,7 +112,7 @@ function pointsOf({ matOf, points }: CompiledRace, { timeline_id, lap }: Omit<Sp
 async function readRanks(db: EngineDatabase, athleteId: number): Promise<PublicAthlete['ranks']> {
   const found = await sql<PublicAthlete['ranks'][number]>`
     select k.id as ranking_id, k.name, ${standingSql} as standing, e.rank,
-      (select count(*)::int from ranking_entries o where o.ranking_id = k.id and o.rank is not null) as of, e.time_ms, ${shownGapSql}
+      (select count(*)::int from ranking_entries o where o.ranking_id = k.id and o.rank is not null) as of, e.laps, e.time_ms, ${shownGapSql}
     from ranking_entries e join rankings k on k.id = e.ranking_id
     where e.athlete_id = ${athleteId} and e.rank is not null and k.visible and k.deleted_at is null order by k.position, k.id`.execute(
     db,

@@ -53,7 +53,7 @@ export async function readEntries(
     where e.ranking_id = ${rankingId} and ${isShown('a')}${found}`;
   const [items, counted] = await Promise.all([
     sql<Entries['items'][number]>`
-      select e.rank, ${shownColumns(event.privacy, 'a')}, e.time_ms, ${shownGapSql}, e.state ${entries}
+      select e.rank, ${shownColumns(event.privacy, 'a')}, e.laps, e.time_ms, ${shownGapSql}, e.state ${entries}
       order by e.position limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${entries}`.execute(db),
   ]);

@@ -22,6 +22,8 @@ interface RaceRecord {
   start_type: string;
   start_at?: Instant;
   cutoff_at?: Instant;
+  kind?: string | null;
+  time_limit_ms?: number | null;
   laps?: number | null;
   min_lap_time?: number | null;
   average_speed?: { average_speed_with_unit: Measure<string> } | null;
@@ -90,6 +92,8 @@ function toRace(race: RaceRecord, { waves, timelines, race_timelines }: EventRec
     raceId: race.id,
     sport: race.sport as RaceRules['sport'],
     startType: race.start_type as RaceRules['startType'],
+    kind: (race.kind ?? 'road') as RaceRules['kind'],
+    timeLimitMs: race.time_limit_ms ?? null,
     laps: race.laps ?? 1,
     minLapTimeMs: race.min_lap_time ?? null,
     startAt: epoch(race.start_at),

@@ -94,6 +94,8 @@ function rulesOf({ mats, sport }: Race): RaceRules {
     sport: sport ?? 'running',
     startType: 'mass',
     laps: 1,
+    kind: 'road',
+    timeLimitMs: null,
     minLapTimeMs: null,
     cutoffAt: null,
     timelines: [{ ...row, timelineId: 1, type: 'start', distance: 0, position: 0, isRequired: false }, ...course],

@@ -14,7 +14,16 @@ const DEVICES = ['start', 'half', 'finish', 'backup'];
 const CHIPS = ['A', 'B', 'C', 'D', 'E', 'F'];
 const { timelines, startWindow: _, waveStartWindows: _waves, startFlows: _flows, ...rules } = tenKilometres();
 const setup = compileSetup({
-  races: [{ ...rules, status: 'during', startAt: T0, startWindowBefore: null, startWindowAfter: null }],
+  races: [
+    {
+      ...rules,
+      status: 'during',
+      startAt: T0,
+      startWindowBefore: null,
+      startWindowAfter: null,
+      lastStandingId: null,
+    },
+  ],
   waves: [],
   startFlows: [],
   backups: [],

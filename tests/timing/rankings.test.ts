@@ -100,7 +100,7 @@ describe('ranks', () => {
 
   test('an entry says time, gap to the leader and state', () => {
     const { entries } = rankAthletes(everyoneAtTheFinish, [athlete(2, 1750), athlete(1, 1000)]);
-    expect(entries[1]).toEqual({ rank: 2, athlete_id: 2, time_ms: 1750, gap_ms: 750, state: 'finished' });
+    expect(entries[1]).toEqual({ rank: 2, athlete_id: 2, laps: null, time_ms: 1750, gap_ms: 750, state: 'finished' });
   });
 });
 

@@ -11,6 +11,7 @@ import { followWrite } from './followWrite';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { type Assignment, assignments, sameValues } from './proposedRows';
+import { readOnlyGiven, requireReadOnly } from './requireReadOnly';
 import { requireSwitch } from './requireSwitch';
 import { requireVersion } from './requireVersion';
 import { inWrite, type WriteOptions } from './transaction';
@@ -33,10 +34,12 @@ interface UpdateOptions extends WriteOptions {
 export async function updateRecords(options: UpdateOptions): Promise<WriteResult> {
   const { resource, ids } = options;
   const { values: given, issues } = collectRecord({ resource, input: options.patch, mode: 'update' });
+  const repeated = readOnlyGiven(options, options.patch);
   const [id, ...others] = ids;
   const isAlone =
     id !== undefined &&
     others.length === 0 &&
+    repeated.length === 0 &&
     !options.tx &&
     !options.operationId &&
     !options.undoes &&
@@ -52,6 +55,7 @@ export async function updateRecords(options: UpdateOptions): Promise<WriteResult
     await checkChange(context, ids, values);
     const versions = await lockRows(context, { ids, verb: 'update', guards });
     if (options.ifMatch != null) await requireVersion(context, versions, options.ifMatch);
+    await requireReadOnly(context, ids, { fields: repeated, patch: options.patch as Row });
     const final = await completeChange(context, ids, values);
     const written = await inSlices(ids, (slice) => writeRows(context, slice, final), options.afterSlice);
     return { ids: written, operationId: context.operationId };

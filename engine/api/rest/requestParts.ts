@@ -24,6 +24,14 @@ export function ifMatch(request: FastifyRequest): number | null {
   return Number(version);
 }
 
+/** `version` of a record that a client sends back as a whole: it says the same as `If-Match`. */
+export function versionIn({ version }: Record<string, unknown>): number | null {
+  if (version === undefined || version === null) return null;
+  if (typeof version !== 'number' || !Number.isSafeInteger(version))
+    throw malformed('version: must be the version of the record, a whole number.');
+  return version;
+}
+
 export function objectBody(request: FastifyRequest): Record<string, unknown> {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body))

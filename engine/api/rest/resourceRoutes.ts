@@ -15,7 +15,7 @@ import { isFieldReadable } from '../sql/accessSql';
 import { serveTasks } from '../tasks/serveTasks';
 import { answerWrite, deleteMany, previewDeletion, restoreMany, showOperation, undo, updateMany } from './bulkRoutes';
 import { registerExport } from './exportRoutes';
-import { idOf, ifMatch, objectBody, onlyKeys, searchParams } from './requestParts';
+import { idOf, ifMatch, objectBody, onlyKeys, searchParams, versionIn } from './requestParts';
 import { serveActivity } from './serveActivity';
 
 export interface RestOptions {
@@ -129,7 +129,8 @@ async function create({ request, reply, on }: Asked): Promise<Row> {
 
 async function updateOne({ request, reply, on }: Asked): Promise<Row> {
   const id = idOf(request);
-  const change = { id, patch: objectBody(request), ifMatch: ifMatch(request) };
+  const patch = objectBody(request);
+  const change = { id, patch, ifMatch: ifMatch(request) ?? versionIn(patch) };
   const override = on.engine.servers.get(on.resource.name)?.update;
   const { ids, operationId, record } = await (override?.({ ...on, ...change }) ??
     updateRecords({ ...on, ...change, ids: [id] }));

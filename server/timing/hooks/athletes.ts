@@ -3,16 +3,24 @@ import type { ResourceServer, Row, WriteContext } from '../../../engine/api/engi
 import { KEPT } from '../../../engine/api/sql/keptStatements';
 import { markAthletes } from '../store/markStale';
 import { followSoon } from './changed';
+import { isByHand, requireStateHolds } from './stateByHand';
 
 /** Fields that say which reads are whose, and by which rules they are judged. */
 const TIMED = ['chipcodes', 'race_id', 'wave_id', 'state'];
-const BY_HAND = ['dnf', 'dns', 'dsq'];
 
 /** What athletes mean for timing: their chips find their reads, and a state set by hand outlives what the reads say. */
 export const timedAthletes: Pick<
   ResourceServer,
-  'beforeWrite' | 'completesNewAlone' | 'afterWrite' | 'followsChange' | 'followsNew' | 'isNewFollowed' | 'followed'
+  | 'beforeWrite'
+  | 'completesNewAlone'
+  | 'afterWrite'
+  | 'followsChange'
+  | 'followsNew'
+  | 'isNewFollowed'
+  | 'followed'
+  | 'unversioned'
 > = {
+  unversioned: ['gun_time', 'chip_time', 'race_time'],
   followed: { state: (alias) => sql`not ${sql.ref(`${alias}.state_by_hand`)}` },
 
   completesNewAlone: true,
@@ -20,7 +28,7 @@ export const timedAthletes: Pick<
   followsNew: () => false,
   isNewFollowed: (alias) => sql`is_timed(${sql.ref(`${alias}.event_id`)})`,
 
-  async beforeWrite({ tx, values, kind, ids }) {
+  async beforeWrite({ tx, values, kind, ids, undoes }) {
     if (!values.some((row) => 'state' in row)) return values;
     if (kind === 'create') return values.map((row) => ({ ...row, state_by_hand: isByHand(row.state) }));
     const current = await sql<{ id: number; state: string }>`
@@ -28,9 +36,14 @@ export const timedAthletes: Pick<
     const stateOf = new Map(current.rows.map((row) => [row.id, row.state]));
     // A whole model carries its state along: only a state that changes was set by someone.
     const isSame = (row: Row, own: readonly number[]) => own.every((id) => stateOf.get(id) === row.state);
+    // Rows of an import stand for what their file knows; undo sets back what was.
+    if (values.length === 1 && undoes === null) await requireStateHolds(tx, ids, values[0]!);
     return values.map((row, i) => {
       const own = values.length === 1 ? ids : ids.slice(i, i + 1);
-      return !('state' in row) || isSame(row, own) ? row : { ...row, state_by_hand: isByHand(row.state) };
+      if (!('state' in row) || isSame(row, own)) return row;
+      if (isByHand(row.state)) return { ...row, state_by_hand: true };
+      // The reason belongs to the state that was set by hand.
+      return { ...row, state_by_hand: false, ...(undoes === null && { state_reason: null }) };
     });
   },
 
@@ -45,10 +58,6 @@ export const timedAthletes: Pick<
     await followSoon(context, ids);
   },
 };
-
-function isByHand(state: unknown): boolean {
-  return BY_HAND.includes(String(state));
-}
 
 async function keepChips({ tx, kind }: WriteContext & { kind: string }, ids: readonly number[]): Promise<void> {
   const athletes = sql`${[...ids]}::bigint[]`;

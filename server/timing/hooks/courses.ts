@@ -13,8 +13,10 @@ import { followSoon } from './changed';
 const RACE_RULES = [
   'sport',
   'start_type',
+  'kind',
   'laps',
   'min_lap_time',
+  'time_limit_ms',
   'cutoff_at',
   'start_window_before',
   'start_window_after',

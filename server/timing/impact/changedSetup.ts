@@ -145,6 +145,8 @@ function withRace(rows: SetupRows, { id, data }: ChangeOf<'race'>): SetupRows {
           ...row,
           sport: data.sport ?? row.sport,
           startType: data.start_type ?? row.startType,
+          kind: data.kind ?? row.kind,
+          timeLimitMs: orElse(data.time_limit_ms, row.timeLimitMs, (time) => time),
           laps: data.laps ?? row.laps,
           minLapTimeMs: orElse(data.min_lap_time, row.minLapTimeMs, (time) => time),
           cutoffAt: orElse(data.cutoff_at, row.cutoffAt, Date.parse),

@@ -12,7 +12,7 @@ import { changedSetup } from './changedSetup';
 import { athletesOf, type Concerned, concernedBy } from './concerned';
 import { requireOwn } from './requireOwn';
 import { type Looking, type PlainChange, reversal } from './reversal';
-import { type Compared, compareRaces, type Standing, type TimingType, tellStandings } from './standings';
+import { type Compared, compareRaces, type RankedBy, type Standing, tellStandings } from './standings';
 
 const SLICE = 2_000;
 /** Athletes whose standing is told. */
@@ -50,7 +50,7 @@ async function impactOf(db: EngineDatabase, eventId: number, changes: readonly P
     const judged = planned.reduce(changedReads, reads);
     const outcome = workOut({ setup, runners: changes.reduce(changedRunners, runners), reads: judged });
     const unchanged = new Map(runners.map((runner) => [runner.athleteId, runner]));
-    for (const { runner, state, result } of outcome.runners) {
+    for (const { runner, state, result, ranked } of outcome.runners) {
       const before = runner.result;
       const isTimed = (['gunTime', 'chipTime', 'raceTime'] as const).some(
         (key) => (before?.[key] ?? null) !== result[key],
@@ -63,7 +63,7 @@ async function impactOf(db: EngineDatabase, eventId: number, changes: readonly P
       if (isTimed) times += 1;
       if (isOfState) states += 1;
       if (isTimed || isOfState) changed.add(runner.athleteId);
-      const standing = standingOf(runner.raceId, state, result);
+      const standing = { raceId: runner.raceId, state, laps: result.laps, ...ranked() };
       after.set(runner.athleteId, standing);
       if (isTimed || isOfState || named.has(runner.athleteId)) {
         const { athleteId } = runner;
@@ -156,10 +156,12 @@ function standingOf(
   };
 }
 
-/** A race that is ranked by another of its times after the change. */
-function rankingOf(change: PlainChange): [number, TimingType][] {
-  const type = change.kind === 'race' ? change.data.timing_type : undefined;
-  return change.kind === 'race' && type ? [[change.id, type]] : [];
+/** What a change of a race says about how it is ranked. */
+function rankingOf(change: PlainChange): [number, RankedBy][] {
+  if (change.kind !== 'race') return [];
+  const { timing_type, kind, laps } = change.data;
+  const given = { ...(timing_type && { timing_type }), ...(kind && { kind }), ...(laps !== undefined && { laps }) };
+  return [[change.id, given]];
 }
 
 function changedReads(reads: readonly StoredRead[], { change, concerned }: Planned): readonly StoredRead[] {

@@ -9,6 +9,8 @@ export interface RankingMove {
   moved: number | null;
   time_before_ms: number | null;
   time_after_ms: number | null;
+  laps_before: number | null;
+  laps_after: number | null;
   state_before: RankingEntry['state'] | null;
   state_after: RankingEntry['state'] | null;
 }
@@ -49,6 +51,8 @@ function moveOf(before: RankingEntry | undefined, after: RankingEntry | undefine
     moved: from === null || to === null ? null : from - to,
     time_before_ms: before?.time_ms ?? null,
     time_after_ms: after?.time_ms ?? null,
+    laps_before: before?.laps ?? null,
+    laps_after: after?.laps ?? null,
     state_before: before?.state ?? null,
     state_after: after?.state ?? null,
   };
@@ -58,6 +62,7 @@ function isDifferent(move: RankingMove): boolean {
   return (
     move.rank_before !== move.rank_after ||
     move.time_before_ms !== move.time_after_ms ||
+    move.laps_before !== move.laps_after ||
     move.state_before !== move.state_after
   );
 }

@@ -1,4 +1,5 @@
 import { roundTime } from '../../../resources/rankings/raceTime';
+import type { AthleteState } from '../resolve/types';
 import { membersOf } from './members';
 import type { Ranking, RankingAthlete, RankingEntry, RankingSettings } from './types';
 
@@ -30,11 +31,18 @@ function place(settings: RankingSettings, athlete: RankingAthlete): Placed {
   };
 }
 
-/** A split ranks anyone who passed it; so does a laps race at its finish, where the lapped end with fewer laps. */
-function isRanked({ timeline, isLapsRace }: RankingSettings, { state, timeMs }: RankingAthlete): boolean {
-  if (timeMs === null || state === 'dsq' || state === 'dns') return false;
-  if (timeline === 'split') return true;
-  return state === 'finished' || (isLapsRace && state === 'started');
+/**
+ * States that rank for a time. A split ranks anyone who passed it. At the finish, a laps race also ranks athletes who are still on their
+ * way, and a race over a fixed time or a backyard those who stopped. Timing rules: Kinds of races.
+ */
+export function rankedStates({ timeline, isLapsRace, kind }: RankingSettings): readonly AthleteState[] {
+  if (timeline === 'split') return ['finished', 'started', 'registered', 'dnf'];
+  if (!isLapsRace) return ['finished'];
+  return kind === 'fixed_time' || kind === 'backyard' ? ['finished', 'started', 'dnf'] : ['finished', 'started'];
+}
+
+function isRanked(settings: RankingSettings, { state, timeMs }: RankingAthlete): boolean {
+  return timeMs !== null && rankedStates(settings).includes(state);
 }
 
 function compareRank({ isLapsRace, tieBreak }: RankingSettings, a: Placed, b: Placed): number {
@@ -69,6 +77,7 @@ function rankedEntries(settings: RankingSettings, ranked: readonly Placed[]): Ra
     return {
       rank,
       athlete_id: placed.athlete.athleteId,
+      laps: settings.isLapsRace ? placed.athlete.laps : null,
       time_ms: placed.athlete.timeMs,
       gap_ms: isLapped ? null : placed.time - leader!.time,
       state: placed.athlete.state,
@@ -77,14 +86,15 @@ function rankedEntries(settings: RankingSettings, ranked: readonly Placed[]): Ra
 }
 
 function unrankedEntries(settings: RankingSettings, members: readonly RankingAthlete[]): RankingEntry[] {
-  const { unranked } = settings;
+  const { unranked, isLapsRace } = settings;
   return members
     .filter((athlete) => !isRanked(settings, athlete))
     .filter((athlete) => unranked.includes(athlete.state) || isIncomplete(settings, athlete))
     .sort((a, b) => unranked.indexOf(a.state) - unranked.indexOf(b.state) || compareListing(a, b))
-    .map(({ athleteId, timeMs, state }) => ({
+    .map(({ athleteId, laps, timeMs, state }) => ({
       rank: null,
       athlete_id: athleteId,
+      laps: isLapsRace ? laps : null,
       time_ms: timeMs,
       gap_ms: null,
       state,

@@ -1,3 +1,4 @@
+import type { RaceKind } from '../../../resources/races/raceKinds';
 import type { AthleteState } from '../resolve/types';
 
 export type TimingType = 'guntime' | 'chiptime' | 'racetime';
@@ -24,6 +25,7 @@ export interface RankingSettings {
   isRankedOnRounded: boolean;
   /** `gun_time` goes on to the start number where gun times are equal too. */
   tieBreak: 'none' | 'gun_time' | 'start_number';
+  kind: RaceKind;
   /** Rank by laps completed, then by time. */
   isLapsRace: boolean;
   /** Which athletes without a rank are listed, in this order. */
@@ -51,6 +53,8 @@ export interface RankingAthlete {
 export interface RankingEntry {
   rank: number | null;
   athlete_id: number;
+  /** Laps completed; null in a race that does not count them. */
+  laps: number | null;
   time_ms: number | null;
   /** Behind the leader; null without a rank or with fewer laps than the leader. */
   gap_ms: number | null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import { countsLaps, type RaceKind } from '../../../resources/races/raceKinds';
 import { gapText, raceTimeText, type TimeRounding } from '../../../resources/rankings/raceTime';
 
 /** A ranking as a document names it. */
@@ -19,10 +20,11 @@ export interface RankingSheet {
   readonly locales: readonly string[];
   readonly rounding: TimeRounding;
   readonly entries: number;
+  /** The race counts laps. */
+  readonly hasLaps: boolean;
 }
 
-/** Columns of an export, in this order. */
-export const EXPORT_COLUMNS = [
+const COLUMNS = [
   'Rank',
   'Bib',
   'Name',
@@ -30,23 +32,32 @@ export const EXPORT_COLUMNS = [
   'Country',
   'Category',
   'Gender',
+  'Laps',
   'Time',
   'Behind',
   'State',
 ] as const;
 
+export type ExportColumn = (typeof COLUMNS)[number];
+
+/** Columns of an export, in this order. */
+export function exportColumns({ hasLaps }: Pick<RankingSheet, 'hasLaps'>): readonly ExportColumn[] {
+  return hasLaps ? COLUMNS : COLUMNS.filter((name) => name !== 'Laps');
+}
+
 /** Rows per query: enough to keep the database busy, few enough to keep memory flat. */
 const CHUNK = 2_000;
 
 export async function readSheet(db: EngineDatabase, rankingId: number): Promise<RankingSheet> {
-  const found = await sql<RankingSheet>`
-    select k.id, e.name as event, r.name as race, k.name, k.status = 'official' as "isOfficial", k.published_at, k.calculated_at, k.timing_type,
+  const found = await sql<Omit<RankingSheet, 'hasLaps'> & { kind: RaceKind; laps: number | null }>`
+    select k.id, r.kind, r.laps, e.name as event, r.name as race, k.name, k.status = 'official' as "isOfficial", k.published_at, k.calculated_at, k.timing_type,
       case when tl.type = 'split' then tl.name end as timeline, e.timezone, coalesce(e.settings -> 'locales', '[]') as locales,
       coalesce(e.settings ->> 'rounding', 'up_to_second') as rounding,
       (select count(*)::int from ranking_entries x where x.ranking_id = k.id) as entries
     from rankings k join events e on e.id = k.event_id join races r on r.id = k.race_id left join timelines tl on tl.id = k.timeline_id
     where k.id = ${rankingId}`.execute(db);
-  return found.rows[0] as RankingSheet;
+  const [{ kind, laps, ...sheet }] = found.rows as [(typeof found.rows)[number]];
+  return { ...sheet, hasLaps: countsLaps({ kind, laps }) };
 }
 
 interface EntryRow {
@@ -58,39 +69,46 @@ interface EntryRow {
   country: string | null;
   category: string | null;
   gender: string | null;
+  laps: number | null;
   time_ms: number | null;
   gap_ms: number | null;
   state: string;
 }
 
-/** The entries as texts, one row of `EXPORT_COLUMNS` each, in the ranking's order, read in chunks. */
-export async function* entryTexts(db: EngineDatabase, { id, rounding }: RankingSheet): AsyncGenerator<string[]> {
+/** The entries as texts, one row of `exportColumns` each, in the ranking's order, read in chunks. */
+export async function* entryTexts(db: EngineDatabase, sheet: RankingSheet): AsyncGenerator<string[]> {
+  const { id, rounding } = sheet;
+  const columns = exportColumns(sheet);
   let after = 0;
   for (;;) {
     const found = await sql<EntryRow>`
       select e.position, e.rank, a.start_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.club, a.country, a.category, a.gender,
-        e.time_ms, e.gap_ms, e.state
+        e.laps, e.time_ms, e.gap_ms, e.state
       from ranking_entries e join athletes a on a.id = e.athlete_id
       where e.ranking_id = ${id} and e.position > ${after} order by e.position limit ${CHUNK}`.execute(db);
-    for (const row of found.rows) yield textsOf(row, rounding);
+    for (const row of found.rows) {
+      const texts = textsOf(row, rounding);
+      yield columns.map((name) => texts[name]);
+    }
     const last = found.rows.at(-1);
     if (!last || found.rows.length < CHUNK) return;
     after = last.position;
   }
 }
 
-function textsOf(row: EntryRow, rounding: TimeRounding): string[] {
-  const { rank, time_ms, gap_ms, state } = row;
-  return [
-    rank === null ? '' : String(rank),
-    row.start_number ?? '',
-    row.name ?? '',
-    row.club ?? '',
-    row.country ?? '',
-    row.category ?? '',
-    row.gender === 'none' ? '' : (row.gender ?? ''),
-    time_ms === null ? '' : raceTimeText(time_ms, rounding),
-    time_ms === null || gap_ms === null ? '' : gapText(time_ms, gap_ms, rounding),
-    state,
-  ];
+function textsOf(row: EntryRow, rounding: TimeRounding): Record<ExportColumn, string> {
+  const { rank, laps, time_ms, gap_ms, state } = row;
+  return {
+    Rank: rank === null ? '' : String(rank),
+    Bib: row.start_number ?? '',
+    Name: row.name ?? '',
+    Club: row.club ?? '',
+    Country: row.country ?? '',
+    Category: row.category ?? '',
+    Gender: row.gender === 'none' ? '' : (row.gender ?? ''),
+    Laps: laps === null ? '' : String(laps),
+    Time: time_ms === null ? '' : raceTimeText(time_ms, rounding),
+    Behind: time_ms === null || gap_ms === null ? '' : gapText(time_ms, gap_ms, rounding),
+    State: state,
+  };
 }

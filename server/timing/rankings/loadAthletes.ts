@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
-import type { RankingAthlete, RankingFilter, TimingType } from '../rank/types';
+import { rankedStates } from '../rank/rankAthletes';
+import type { RankingAthlete, RankingFilter, RankingSettings, TimingType } from '../rank/types';
 import { readMany } from '../store/readMany';
 import { withBackups } from '../store/withBackups';
 import type { RankingSetup } from './rankingSetup';
@@ -35,13 +36,25 @@ interface Measured {
   readonly laps: number;
 }
 
-/** The athletes a ranking is made of, with their times at its timeline: one or two statements, whatever their number. */
-export async function loadAthletes(db: EngineDatabase, { ranking, settings }: RankingSetup): Promise<RankingAthlete[]> {
+/**
+ * The athletes a ranking is made of, with their times at its timeline: one or two statements, whatever their number. With `first` only as
+ * many of those who rank first as it takes to know the places of that many; this leaves out the ranking's filter.
+ */
+export async function loadAthletes(
+  db: EngineDatabase,
+  { ranking, settings }: RankingSetup,
+  first?: number,
+): Promise<RankingAthlete[]> {
   const isAtPassing = ranking.timeline_id !== null || settings.isLapsRace;
-  const passed = isAtPassing ? await measured(db, { ranking, settings }) : null;
+  const passed = isAtPassing ? await measured(db, { ranking, settings }, first) : null;
+  const time = sql.raw(AT_FINISH[ranking.timing_type]);
+  const members = sql`a.race_id = ${ranking.race_id} and a.deleted_at is null and ${matching(settings.filter)}`;
+  const leaders = passed
+    ? sql`${members} and a.id = any(${[...passed.keys()]}::bigint[])`
+    : sql`${members} and ${isRanked(settings, time)} ${firstBy(settings, time, first ?? 0)}`;
   const slices = readMany<AthleteRow>(db, {
-    columns: sql`a.id, a.start_number, a.state, ${asked(settings.filter)}, ${sql.raw(AT_FINISH[ranking.timing_type])}, a.gun_time`,
-    from: sql`from athletes a where a.race_id = ${ranking.race_id} and a.deleted_at is null and ${matching(settings.filter)}`,
+    columns: sql`a.id, a.start_number, a.state, ${asked(settings.filter)}, ${time}, a.gun_time`,
+    from: sql`from (select a.* from athletes a where ${first === undefined ? members : leaders}) a`,
     by: sql`a.id`,
   });
   const athletes: RankingAthlete[] = [];
@@ -63,6 +76,18 @@ export async function loadAthletes(db: EngineDatabase, { ranking, settings }: Ra
       });
     }
   return athletes;
+}
+
+function isRanked(settings: RankingSettings, time: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${time} is not null and a.state = any(${rankedStates(settings)}::text[])`;
+}
+
+/** Ends a query of those who rank with the first of them, and anyone whom only the tie-break parts from the last one. */
+function firstBy(settings: RankingSettings, time: RawBuilder<unknown>, first: number, laps?: RawBuilder<unknown>) {
+  const isRounded = settings.isRankedOnRounded && settings.rounding === 'up_to_second';
+  const compared = isRounded ? sql`ceil(${time} / 1000.0)` : time;
+  const order = laps && settings.isLapsRace ? sql`${laps} desc, ${compared}` : compared;
+  return sql`order by ${order} fetch first ${first} rows with ties`;
 }
 
 /** Fields that nothing is asked of are not fetched: of 50,000 athletes that is a good part of the time. */
@@ -96,6 +121,7 @@ function since(reference: string): RawBuilder<unknown> {
 async function measured(
   db: EngineDatabase,
   { ranking, settings }: RankingSetup,
+  first: number | undefined,
 ): Promise<ReadonlyMap<number, Measured>> {
   const { race_id, timeline_id, timing_type } = ranking;
   const mains =
@@ -114,9 +140,12 @@ async function measured(
     where p.event_id = (select event_id from races where id = ${race_id}) and p.timeline_id = any(${withBackups(mains)}) and p.race_id = ${race_id}
       and p.state in ('valid', 'validated') and p.deleted_at is null and p.lap is not null and ${lastOfCourse}
     order by p.athlete_id, p.lap desc, p.instant desc`;
+  const leaders = (count: number) => sql`
+    select m.* from (${found}) m join athletes a on a.id = m.athlete_id
+    where a.deleted_at is null and ${isRanked(settings, sql`m.time_ms`)} ${firstBy(settings, sql`m.time_ms`, count, sql`m.laps`)}`;
   const slices = readMany<[number, number | null, number | null, number]>(db, {
     columns: sql`m.athlete_id, m.time_ms, m.gun_time_ms, m.laps`,
-    from: sql`from (${found}) m`,
+    from: first === undefined ? sql`from (${found}) m` : sql`from (${leaders(first)}) m`,
     by: sql`m.athlete_id`,
   });
   const passed = new Map<number, Measured>();

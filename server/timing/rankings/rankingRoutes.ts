@@ -27,7 +27,7 @@ import {
 import { rankings } from '../../../resources/rankings/rankings.resource';
 import { profileIdOf } from '../../../resources/tenancy';
 import { readDifference } from './difference';
-import { EXPORT_COLUMNS, entryTexts, type RankingSheet, readSheet } from './exportEntries';
+import { entryTexts, exportColumns, type RankingSheet, readSheet } from './exportEntries';
 import { pdfLanguage } from './pdf/pdfTexts';
 import { writeRankingPdf } from './pdf/rankingPdf';
 import { readPreview } from './preview';
@@ -119,7 +119,7 @@ function serveUpdates(serve: ServeCall, engine: Engine): void {
 /** The entries as documents, streamed as they are read. */
 function serveDocuments(serve: ServeCall, { db }: Engine): void {
   const rows = async function* (sheet: RankingSheet): AsyncGenerator<string[]> {
-    yield [...EXPORT_COLUMNS];
+    yield [...exportColumns(sheet)];
     yield* entryTexts(db, sheet);
   };
   serve(exportRankingAsCsv, async ({ params, query, reply }) => {
@@ -130,8 +130,9 @@ function serveDocuments(serve: ServeCall, { db }: Engine): void {
   });
   serve(exportRankingAsXlsx, async ({ params, reply }) => {
     const sheet = await readSheet(db, params.id);
-    const timeColumns = new Set([EXPORT_COLUMNS.indexOf('Time'), EXPORT_COLUMNS.indexOf('Behind')]);
-    const xlsx = writeXlsx(rows(sheet), { sheetName: sheet.name, columnCount: EXPORT_COLUMNS.length, timeColumns });
+    const columns = exportColumns(sheet);
+    const timeColumns = new Set([columns.indexOf('Time'), columns.indexOf('Behind')]);
+    const xlsx = writeXlsx(rows(sheet), { sheetName: sheet.name, columnCount: columns.length, timeColumns });
     return named(reply, sheet, 'xlsx', exportRankingAsXlsx.answer.mediaType).send(Readable.from(xlsx));
   });
   serve(exportRankingAsPdf, async ({ params, query, reply }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import { notFound } from '../../../engine/core/errors';
 import { DEFAULT_SETTINGS } from '../../../resources/events/eventSettings';
+import { countsLaps, type RaceKind } from '../../../resources/races/raceKinds';
 import type { RankingFilter, RankingSettings, TimingType } from '../rank/types';
 
 /** A ranking as its calculation needs it. */
@@ -29,6 +30,7 @@ export type RankingQuestion = Pick<RankingRow, 'race_id' | 'timing_type' | 'time
 interface Rules {
   race_day: string;
   laps: number | null;
+  kind: RaceKind;
   timeline_type: 'start' | 'split' | 'finish' | null;
   settings: Partial<typeof DEFAULT_SETTINGS>;
 }
@@ -68,7 +70,7 @@ export async function findRanking(tx: EngineDatabase, id: number): Promise<Ranki
 /** The rules by which a race's athletes are ranked: those of its event, of the race and of the ranking. @throws ApiError 404 */
 export async function rankingSetup(db: EngineDatabase, ranking: RankingQuestion): Promise<RankingSetup> {
   const found = await sql<Rules>`
-    select to_char(coalesce(r.start_at at time zone e.timezone, e.start_date::timestamp), 'YYYY-MM-DD') as race_day, r.laps, tl.type as timeline_type,
+    select to_char(coalesce(r.start_at at time zone e.timezone, e.start_date::timestamp), 'YYYY-MM-DD') as race_day, r.laps, r.kind, tl.type as timeline_type,
       coalesce(e.settings, '{}') as settings
     from races r join events e on e.id = r.event_id left join timelines tl on tl.id = ${ranking.timeline_id}
     where r.id = ${ranking.race_id}`.execute(db);
@@ -86,7 +88,8 @@ export async function rankingSetup(db: EngineDatabase, ranking: RankingQuestion)
       rounding: chosen.rounding,
       isRankedOnRounded: (chosen.rank_on as string) === 'rounded',
       tieBreak: chosen.tie_break,
-      isLapsRace: (rules.laps ?? 1) > 1,
+      kind: rules.kind,
+      isLapsRace: countsLaps(rules),
       unranked: chosen.unranked_order,
     },
   };

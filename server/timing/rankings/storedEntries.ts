@@ -22,6 +22,7 @@ type EntryRow = readonly [
   position: number,
   rank: number | null,
   athleteId: number,
+  laps: number | null,
   timeMs: number | null,
   gapMs: number | null,
   state: RankingEntry['state'],
@@ -30,14 +31,14 @@ type EntryRow = readonly [
 /** The entries of a ranking in its order, as they are shown. */
 export async function readEntries(db: EngineDatabase, rankingId: number): Promise<StoredEntry[]> {
   const slices = readMany<EntryRow>(db, {
-    columns: sql`id, position, rank, athlete_id, time_ms, gap_ms, state`,
+    columns: sql`id, position, rank, athlete_id, laps, time_ms, gap_ms, state`,
     from: sql`from ranking_entries where ranking_id = ${rankingId}`,
     by: sql`position`,
   });
   const entries: StoredEntry[] = [];
   for await (const rows of slices)
-    for (const [id, position, rank, athlete_id, time_ms, gap_ms, state] of rows)
-      entries.push({ id, position, rank, athlete_id, time_ms, gap_ms, state });
+    for (const [id, position, rank, athlete_id, laps, time_ms, gap_ms, state] of rows)
+      entries.push({ id, position, rank, athlete_id, laps, time_ms, gap_ms, state });
   return entries.sort((a, b) => a.position - b.position);
 }
 
@@ -84,6 +85,8 @@ function isSameEntry(a: RankingEntry, b: RankingEntry): boolean {
   return (
     a.athlete_id === b.athlete_id &&
     a.rank === b.rank &&
+    // Versions from before laps were counted have none.
+    (a.laps ?? null) === (b.laps ?? null) &&
     a.time_ms === b.time_ms &&
     a.gap_ms === b.gap_ms &&
     a.state === b.state
@@ -97,13 +100,18 @@ export function isSameList(a: readonly RankingEntry[], b: readonly RankingEntry[
 
 async function updateEntries(tx: EngineDatabase, entries: readonly StoredEntry[]): Promise<void> {
   await sql`
-    update ranking_entries e set position = r.position, rank = r.rank, time_ms = r.time_ms, gap_ms = r.gap_ms, state = r.state,
+    update ranking_entries e set position = r.position, rank = r.rank, laps = r.laps, time_ms = r.time_ms, gap_ms = r.gap_ms, state = r.state,
       version = e.version + 1, updated_at = now()
     from unnest(${numbers(entries.map(({ id }) => id))}::bigint[], ${numbers(entries.map(({ position }) => position))}::int[],
-      ${numbers(entries.map(({ rank }) => rank))}::int[], ${numbers(entries.map(({ time_ms }) => time_ms))}::bigint[],
+      ${numbers(entries.map(({ rank }) => rank))}::int[], ${lapsColumn(entries)}, ${numbers(entries.map(({ time_ms }) => time_ms))}::bigint[],
       ${numbers(entries.map(({ gap_ms }) => gap_ms))}::bigint[], ${texts(entries.map(({ state }) => state))}::text[])
-      as r(id, position, rank, time_ms, gap_ms, state)
+      as r(id, position, rank, laps, time_ms, gap_ms, state)
     where e.id = r.id`.execute(tx);
+}
+
+/** For `unnest`. */
+function lapsColumn(entries: readonly Pick<RankingEntry, 'laps'>[]) {
+  return sql`${numbers(entries.map(({ laps }) => laps ?? null))}::int[]`;
 }
 
 /** Anyone who is gone altogether since an earlier version is left out. */
@@ -113,12 +121,12 @@ async function insertEntries(
   entries: readonly Omit<StoredEntry, 'id'>[],
 ): Promise<number[]> {
   const inserted = await sql<{ id: number }>`
-    insert into ranking_entries (event_id, ranking_id, position, rank, athlete_id, time_ms, gap_ms, state)
-    select ${ranking.event_id}::bigint, ${ranking.id}::bigint, r.position, r.rank, r.athlete_id, r.time_ms, r.gap_ms, r.state
+    insert into ranking_entries (event_id, ranking_id, position, rank, athlete_id, laps, time_ms, gap_ms, state)
+    select ${ranking.event_id}::bigint, ${ranking.id}::bigint, r.position, r.rank, r.athlete_id, r.laps, r.time_ms, r.gap_ms, r.state
     from unnest(${numbers(entries.map(({ position }) => position))}::int[], ${numbers(entries.map(({ rank }) => rank))}::int[],
-      ${numbers(entries.map(({ athlete_id }) => athlete_id))}::bigint[], ${numbers(entries.map(({ time_ms }) => time_ms))}::bigint[],
+      ${numbers(entries.map(({ athlete_id }) => athlete_id))}::bigint[], ${lapsColumn(entries)}, ${numbers(entries.map(({ time_ms }) => time_ms))}::bigint[],
       ${numbers(entries.map(({ gap_ms }) => gap_ms))}::bigint[], ${texts(entries.map(({ state }) => state))}::text[])
-      as r(position, rank, athlete_id, time_ms, gap_ms, state)
+      as r(position, rank, athlete_id, laps, time_ms, gap_ms, state)
     where exists (select 1 from athletes a where a.id = r.athlete_id) returning id`.execute(tx);
   return inserted.rows.map((row) => row.id);
 }

@@ -74,7 +74,7 @@ export async function readVersionEntries(
   if (!version) return null;
   const from = (page - 1) * itemsPerPage;
   const found = await sql<VersionPage['items'][number]>`
-    select e.position::int, (e.value ->> 'rank')::int as rank, (e.value ->> 'athlete_id')::bigint as athlete_id, (e.value ->> 'time_ms')::bigint as time_ms,
+    select e.position::int, (e.value ->> 'rank')::int as rank, (e.value ->> 'athlete_id')::bigint as athlete_id, (e.value ->> 'laps')::int as laps, (e.value ->> 'time_ms')::bigint as time_ms,
       (e.value ->> 'gap_ms')::bigint as gap_ms, e.value ->> 'state' as state, a.start_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name
     from ranking_versions v cross join lateral jsonb_array_elements(v.entries) with ordinality as e(value, position)
       left join athletes a on a.id = (e.value ->> 'athlete_id')::bigint
@@ -109,9 +109,10 @@ async function insertVersion(
   db: EngineDatabase,
   options: { rankingId: number; content: VersionContent; profileId: number | null; isPublished: boolean },
 ): Promise<string | null> {
-  const entries = options.content.entries.map(({ athlete_id, rank, time_ms, gap_ms, state }) => ({
+  const entries = options.content.entries.map(({ athlete_id, rank, laps, time_ms, gap_ms, state }) => ({
     athlete_id,
     rank,
+    laps: laps ?? null,
     time_ms,
     gap_ms,
     state,

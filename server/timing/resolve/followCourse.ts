@@ -1,6 +1,7 @@
 import { CLUSTER_MS, type CompiledRace, type Mat } from './compileRace';
 import { decide, seconds, type TimedRead } from './distinctReads';
 import { leastTravelTime, maximumSpeed } from './maximumSpeeds';
+import type { TimeLimit } from './timeLimit';
 import type { RacePoint } from './types';
 
 interface Journey {
@@ -15,6 +16,7 @@ interface Journey {
   clusterMs: number;
   /** By point: the read that a user validated for a mat that is passed once. */
   pinned: ReadonlyMap<number, TimedRead>;
+  limit: TimeLimit | null;
 }
 
 /**
@@ -26,6 +28,7 @@ export function followCourse(
   race: CompiledRace,
   reads: readonly TimedRead[],
   startInstant: number,
+  limit: TimeLimit | null = null,
 ): (TimedRead | undefined)[] {
   const journey: Journey = {
     race,
@@ -35,6 +38,7 @@ export function followCourse(
     reached: -1,
     clusterMs: Math.min(CLUSTER_MS, race.rules.minLapTimeMs ?? CLUSTER_MS),
     pinned: pinnedReads(reads),
+    limit,
   };
   for (let at = 0; at < reads.length; at++) {
     const timed = reads[at]!;
@@ -54,6 +58,7 @@ function visit(journey: Journey, at: number, timed: TimedRead, mat: Mat): void {
   if (last !== undefined && isSamePassing(journey, timed, last, next)) return;
   if (!next) {
     if (timed.read.mark === 'invalidated') decide(timed, 'invalidated', 'timing.invalidated');
+    else if (isLimited(journey, timed, mat)) decideLimited(journey, timed, mat);
     else
       decide(timed, 'superseded', last === undefined ? 'timing.superseded.out_of_order' : 'timing.superseded.passed');
     return;
@@ -86,13 +91,41 @@ function lastAccepted({ accepted, reached }: Journey, mat: Mat): number | undefi
   return mat.points.findLast((index) => index <= reached && accepted[index] !== undefined);
 }
 
-/** The next lap that is possible by the last known distance and whose timeline is open. */
-function nextOpenPoint({ race, reached }: Journey, mat: Mat, { instant, read }: TimedRead): RacePoint | undefined {
+/** The next lap that is possible by the last known distance and by the time limit, and whose timeline is open. */
+function nextOpenPoint(journey: Journey, mat: Mat, { instant, read }: TimedRead): RacePoint | undefined {
+  const { race, reached, limit } = journey;
   for (let at = firstAfter(mat.points, reached); at < mat.points.length; at++) {
+    const point = race.points[mat.points[at]!]!;
+    if (read.mark === 'validated') return point;
+    if (limit?.isEveryLapNeeded && point.lap > lapsDone(journey) + 1) return undefined;
     const { opensAt, closesAt } = mat.openings[at]!;
-    if ((instant >= opensAt && instant <= closesAt) || read.mark === 'validated') return race.points[mat.points[at]!];
+    if (instant >= opensAt && instant <= closesAt && isWithin(limit, point, instant)) return point;
   }
   return undefined;
+}
+
+function lapsDone({ race, reached }: Journey): number {
+  return reached < 0 ? 0 : race.points[reached]!.lapsDone;
+}
+
+function isWithin(limit: TimeLimit | null, point: RacePoint, instant: number): boolean {
+  if (!limit) return true;
+  const { from, until } = limit.windowOf(point);
+  return instant >= from && instant <= until;
+}
+
+/** Whether laps are left, and the time limit takes no read of the next one at this instant. */
+function isLimited({ race, reached, limit }: Journey, { instant }: TimedRead, mat: Mat): boolean {
+  const point = race.points[mat.points[firstAfter(mat.points, reached)]!];
+  return point !== undefined && !isWithin(limit, point, instant);
+}
+
+/** Rejects a read after the time limit, or, in a backyard, one of a runner who waits for the next lap to start. */
+function decideLimited({ race, reached, limit }: Journey, timed: TimedRead, mat: Mat): void {
+  const point = race.points[mat.points[firstAfter(mat.points, reached)]!]!;
+  const { from } = limit!.windowOf(point);
+  if (timed.instant < from) decide(timed, 'superseded', 'timing.superseded.between_laps');
+  else decide(timed, 'timeline_closed', `timing.timeline_closed.${limit!.isEveryLapNeeded ? 'lap' : 'time'}_limit`);
 }
 
 function firstAfter(points: readonly number[], reached: number): number {
@@ -193,7 +226,8 @@ function accept(journey: Journey, at: number, first: TimedRead, point: RacePoint
   if (chosen !== first) decide(first, 'superseded', 'timing.superseded');
 }
 
-function preferredOfCluster({ reads, clusterMs }: Journey, at: number, first: TimedRead, point: RacePoint): TimedRead {
+function preferredOfCluster(journey: Journey, at: number, first: TimedRead, point: RacePoint): TimedRead {
+  const { reads, clusterMs, limit } = journey;
   if (first.read.mark === 'validated') return first;
   let chosen = first;
   for (let other = at + 1; other < reads.length; other++) {
@@ -201,7 +235,8 @@ function preferredOfCluster({ reads, clusterMs }: Journey, at: number, first: Ti
     if (timed.instant - first.instant > clusterMs) break;
     if (timed.state || timed.read.mark === 'invalidated' || !isOpenAt(timed, point)) continue;
     if (timed.read.mark === 'validated') return timed;
-    if (chosen.mat!.isBackup && !timed.mat!.isBackup) chosen = timed;
+    const isBetter = chosen.mat!.isBackup && !timed.mat!.isBackup;
+    if (isBetter && isWithin(limit, point, timed.instant)) chosen = timed;
   }
   return chosen;
 }

@@ -16,7 +16,9 @@ export function missedLap(
   accepted: readonly (TimedRead | undefined)[],
   startInstant: number,
 ): number | null {
-  const { minLapTimeMs, sport } = race.rules;
+  const { minLapTimeMs, sport, kind } = race.rules;
+  // A lap of a backyard counts only within its own hour.
+  if (kind === 'backyard') return null;
   const [first] = race.points;
   if (!first || minLapTimeMs === null || race.points.length < 4 || !Number.isFinite(startInstant)) return null;
   if (race.points.some(({ timelineId }) => timelineId !== first.timelineId)) return null;

@@ -4,6 +4,7 @@ import { findStart, findStartSpan } from './findStart';
 import { followCourse } from './followCourse';
 import { missedLap, withMissedLap } from './missedLap';
 import { problemsOf } from './problems';
+import { timeLimitOf } from './timeLimit';
 import type {
   AcceptedPoint,
   AthleteState,
@@ -42,7 +43,7 @@ export function resolveCompiled(race: CompiledRace, athlete: TimedAthlete, reads
     decide(timed, 'before_start', 'timing.before_start', { seconds: seconds(startInstant - timed.instant) });
   }
   if (start) count(start);
-  const followed = followCourse(race, all, startInstant);
+  const followed = followCourse(race, all, startInstant, timeLimitOf(race.rules, gun ?? start?.instant ?? null));
   const missed = missedLap(race, followed, startInstant);
   const accepted = missed === null ? followed : withMissedLap(followed, missed);
   for (const timed of accepted) if (timed) count(timed);

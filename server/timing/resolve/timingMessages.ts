@@ -15,6 +15,8 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.timeline_closed.start_window': 'Too late for a start: the start window had ended %{seconds} s earlier.',
   'timing.timeline_closed.start_flow':
     'Too late for a start: the field had passed the start mat %{seconds} s earlier. Set a start window to count it.',
+  'timing.timeline_closed.time_limit': 'After the time limit of the race.',
+  'timing.timeline_closed.lap_limit': 'The lap was not complete within its time limit, so the athlete is out.',
   'timing.before_start': 'Read %{seconds} s before the athlete could have started.',
   'timing.before_start.no_gunshot': 'There is no gunshot for this athlete yet, so nothing counts before it.',
   'timing.too_fast': 'Not possible: %{kph} km/h since the last passing, with %{limit} km/h as the fastest plausible.',
@@ -25,6 +27,7 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.superseded.start': 'A later read in the start window counts as the start.',
   'timing.superseded.start_chain': 'Not the start: the later reads of the athlete fit together only without it.',
   'timing.superseded.lap': 'Another read of the same lap: %{seconds} s after the one that counts.',
+  'timing.superseded.between_laps': 'The next lap had not started yet.',
   'timing.superseded.passed': 'The athlete had already passed this mat for the last time.',
   'timing.superseded.out_of_order': 'The athlete had already been read further along the course.',
   'timing.superseded.validated': 'Another read was validated by a user for this point.',

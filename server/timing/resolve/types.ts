@@ -1,5 +1,6 @@
 import type { ReadState } from '../../../resources/passings/readStates';
 import type { CoursePoint, MatOnCourse } from '../../../resources/race_timelines/coursePoints';
+import type { RaceKind } from '../../../resources/races/raceKinds';
 import type { SPORTS } from '../../../resources/shared/sports';
 
 /** One row of a race's course: a mat and what a passing over it means. Distances in metres, instants in epoch ms UTC. */
@@ -22,6 +23,9 @@ export interface RaceRules {
   raceId: number;
   sport: (typeof SPORTS)[number];
   startType: 'mass' | 'wave' | 'individual';
+  kind: RaceKind;
+  /** Fixed time: from T0 to the end of the race. Backyard: for each lap, an hour when null. In ms; other kinds ignore it. */
+  timeLimitMs: number | null;
   laps: number;
   /** Nobody is faster over one lap, in ms. */
   minLapTimeMs: number | null;

@@ -6,6 +6,7 @@ import { eachAhead } from './eachAhead';
 import { loadEventSetup } from './eventSetup';
 import { type Part, partOf } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
+import { markChangedWinners } from './lastStanding';
 import { lockFeed } from './lockFeed';
 import { milliseconds } from './milliseconds';
 import { notifyTimed } from './notifyTimed';
@@ -162,6 +163,7 @@ export async function workOutAgain(options: AgainOptions): Promise<() => void> {
   );
   const judged = [...loaded.runners, ...remembered.flatMap((one) => one.runners)];
   await writeFlows({ tx, eventId, setup, judged, gone });
+  await markChangedWinners(tx, setup);
   await notifyTimed({ engine, tx, eventId, passings: changedIds, athletes });
   await sql`update timing_feeds set epoch = ${feed.epoch + 1} where event_id = ${eventId}`.execute(tx);
   return () => {

@@ -3,6 +3,7 @@ import type { EngineDatabase } from '../../../engine/api/engine';
 import { withInheritedPlaces } from '../../../resources/race_timelines/inheritedPlaces';
 import { type CompiledRace, compileRace } from '../resolve/compileRace';
 import type { Gunshot, RaceRules, RaceTimeline, StartWindow } from '../resolve/types';
+import { lastStanding } from './lastStanding';
 import { milliseconds } from './milliseconds';
 
 /** What the reads of one event are judged by, made ready. */
@@ -17,6 +18,8 @@ export interface SetUpRace {
   readonly isFinished: boolean;
   /** When it starts by plan, epoch ms; null when nobody said. */
   readonly startAt: number | null;
+  /** Winner of a finished backyard; null when there is none. */
+  readonly lastStandingId: number | null;
 }
 
 export interface DevicePlace {
@@ -27,7 +30,7 @@ export interface DevicePlace {
 /** The same as rows, for asking what a change of them would do. */
 export interface SetupRows {
   races: (Omit<RaceRules, 'timelines' | 'startWindow' | 'waveStartWindows' | 'startFlows'> &
-    WindowSettings & { status: string; startAt: number | null })[];
+    WindowSettings & { status: string; startAt: number | null; lastStandingId: number | null })[];
   waves: (WindowSettings & { waveId: number; raceId: number })[];
   startFlows: { raceId: number; gunAt: number; endsAt: number }[];
   timelines: (RaceTimeline & { raceId: number })[];
@@ -50,9 +53,10 @@ export async function loadEventSetup(db: EngineDatabase, eventId: number): Promi
 export async function loadSetupRows(db: EngineDatabase, eventId: number): Promise<SetupRows> {
   const loaded = await sql<SetupRows>`
     select
-      coalesce((select jsonb_agg(jsonb_build_object('raceId', r.id, 'sport', r.sport, 'startType', r.start_type, 'laps', coalesce(r.laps, 1),
+      coalesce((select jsonb_agg(jsonb_build_object('raceId', r.id, 'sport', r.sport, 'startType', r.start_type, 'kind', r.kind, 'timeLimitMs', r.time_limit_ms, 'laps', coalesce(r.laps, 1),
           'minLapTimeMs', r.min_lap_time, 'cutoffAt', ${milliseconds('r.cutoff_at')}, 'status', r.status, 'startAt', ${milliseconds('r.start_at')},
-          'startWindowBefore', r.start_window_before, 'startWindowAfter', r.start_window_after) order by r.id)
+          'startWindowBefore', r.start_window_before, 'startWindowAfter', r.start_window_after,
+          'lastStandingId', case when r.status = 'after' then ${lastStanding('r')} end) order by r.id)
         from races r where r.event_id = ${eventId} and r.deleted_at is null), '[]') as races,
       coalesce((select jsonb_agg(jsonb_build_object('waveId', w.id, 'raceId', w.race_id, 'startWindowBefore', w.start_window_before,
           'startWindowAfter', w.start_window_after) order by w.id)
@@ -96,7 +100,7 @@ export function compileSetup(rows: SetupRows): EventSetup {
   return {
     devices: places,
     races: new Map(
-      races.map(({ status, startAt, ...rules }) => [
+      races.map(({ status, startAt, lastStandingId, ...rules }) => [
         rules.raceId,
         {
           compiled: compileRace(
@@ -115,6 +119,7 @@ export function compileSetup(rows: SetupRows): EventSetup {
           ),
           isFinished: status === 'after',
           startAt,
+          lastStandingId,
         },
       ]),
     ),

@@ -1,4 +1,8 @@
+import { countsLaps } from '../../../resources/races/raceKinds';
+import { timeAt } from '../rank/timeAt';
+import type { TimingType } from '../rank/types';
 import { resolveCompiled, resolveUnknownChip, startSpanOf } from '../resolve/resolveAthlete';
+import { stateAfterFinish } from '../resolve/stateAfterFinish';
 import { reasonText } from '../resolve/timingMessages';
 import type { AthleteState, Read, ResolvedAthlete, ResolvedRead, StartSpan, TimedAthlete } from '../resolve/types';
 import { type DevicePlace, type EventSetup, foldDevice, type SetUpRace } from './eventSetup';
@@ -12,7 +16,12 @@ export type ReadInHand = Omit<StoredRead, 'id' | 'version' | 'made'>;
 export interface Outcome {
   /** What each of the given reads comes to, in their order. */
   readonly made: readonly MadeOfRead[];
-  readonly runners: readonly { readonly runner: Runner; readonly state: AthleteState; readonly result: RunnerResult }[];
+  readonly runners: readonly {
+    readonly runner: Runner;
+    readonly state: AthleteState;
+    readonly result: RunnerResult;
+    readonly ranked: () => RankedTimes;
+  }[];
 }
 
 interface WorkOutOptions {
@@ -45,7 +54,7 @@ export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
     own.forEach((index, i) => {
       made[index] = judged.made[i]!;
     });
-    return { runner, state: judged.state, result: judged.result };
+    return { runner, state: judged.state, result: judged.result, ranked: judged.ranked };
   });
   return { made, runners: resolved };
 }
@@ -61,7 +70,7 @@ export interface Judge {
   athlete(
     runner: Runner,
     reads: readonly ReadInHand[],
-  ): { made: MadeOfRead[]; state: AthleteState; result: RunnerResult };
+  ): { made: MadeOfRead[]; state: AthleteState; result: RunnerResult; ranked: () => RankedTimes };
   /** When an athlete was read at the start mat, by all reads that are its own. */
   startSpan(runner: Runner, reads: readonly ReadInHand[]): StartSpan | null;
   /** T0 of an athlete, epoch ms; null without a gunshot. */
@@ -110,11 +119,13 @@ export function judgeBy(setup: EventSetup): Judge {
       const own = reads.map(given);
       const race = raceOf(runner);
       const one = race ? resolveWith(race, runner, own) : unresolved(runner, own);
+      const state = stateOf(runner, one, own.length > 0, race);
       const byKey = new Map(one.reads.map((read) => [read.key, read]));
       return {
         made: own.map((read) => madeOf(byKey.get(read.key)!, read, runner)),
-        state: stateOf(runner, one, own.length > 0, race),
-        result: resultOf(runner, one, race),
+        state,
+        result: resultOf({ runner, resolved: one, race, isFinished: state === 'finished' }),
+        ranked: () => rankedTimes(one, race),
       };
     },
   };
@@ -204,11 +215,31 @@ function stateOf(
   const isSaid = !hasReads && runner.result === null && (runner.state === 'started' || runner.state === 'finished');
   const state = isSaid ? runner.state : resolved.state;
   if (!race?.isFinished) return state;
-  if (state === 'started') return 'dnf';
-  return state === 'registered' ? 'dns' : state;
+  const { kind } = race.compiled.rules;
+  const isLastStanding = race.lastStandingId === runner.athleteId;
+  return stateAfterFinish({ kind, state, laps: resolved.laps, isLastStanding });
 }
 
-function resultOf(runner: Runner, resolved: ResolvedAthlete, race: SetUpRace | undefined): RunnerResult {
+/** Times in ms at the finish, in a race that counts laps at the end of the last lap; null without one. */
+export type RankedTimes = Readonly<Record<TimingType, number | null>>;
+
+function rankedTimes(resolved: ResolvedAthlete, race: SetUpRace | undefined): RankedTimes {
+  const isLapsRace = race !== undefined && countsLaps(race.compiled.rules);
+  const of = (timingType: TimingType) => timeAt({ resolved, timingType, timelineId: null, isLapsRace }).timeMs;
+  return { guntime: of('guntime'), chiptime: of('chiptime'), racetime: of('racetime') };
+}
+
+interface ResultInput {
+  runner: Runner;
+  resolved: ResolvedAthlete;
+  race: SetUpRace | undefined;
+  isFinished: boolean;
+}
+
+function resultOf({ runner, resolved, race, isFinished }: ResultInput): RunnerResult {
+  // An athlete who was lapped finished at the end of the last lap.
+  const isLapped = race?.isFinished === true && isFinished && resolved.state === 'started';
+  const lapped = isLapped ? rankedTimes(resolved, race) : null;
   const start = resolved.points[0]?.type === 'start' ? resolved.points[0].instant : null;
   return {
     raceId: runner.raceId,
@@ -217,9 +248,9 @@ function resultOf(runner: Runner, resolved: ResolvedAthlete, race: SetUpRace | u
     startedAt: start,
     isChipTimeFromGun: resolved.isChipTimeFromGun,
     laps: resolved.laps,
-    gunTime: resolved.gunTime,
-    chipTime: resolved.chipTime,
-    raceTime: resolved.raceTime,
+    gunTime: lapped?.guntime ?? resolved.gunTime,
+    chipTime: lapped?.chiptime ?? resolved.chipTime,
+    raceTime: lapped?.racetime ?? resolved.raceTime,
     problems: listed(resolved.problems.map(({ kind }) => kind)),
     warnings: listed(resolved.problems.map(reasonText)),
     startFirstAt: resolved.startSpan?.first ?? null,

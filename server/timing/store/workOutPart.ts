@@ -28,12 +28,12 @@ function workOutSimple(judge: Judge, { athletes, reads, unowned }: Part, own: re
   for (const index of unowned) madeOfFresh[index] = judge.unowned(reads[index]!);
   const runners = athletes.map(({ runner, reads: earlier }, i) => {
     const fresh = own[i] ?? [];
-    const { made, state, result } = judge.athlete(runner, [...earlier, ...fresh.map((index) => reads[index]!)]);
+    const { made, state, result, ranked } = judge.athlete(runner, [...earlier, ...fresh.map((index) => reads[index]!)]);
     changed.push(...changedOf(earlier, made));
     fresh.forEach((index, k) => {
       madeOfFresh[index] = made[earlier.length + k]!;
     });
-    return { runner, state, result };
+    return { runner, state, result, ranked };
   });
   return { athletes, runners, changed, fresh: reads, madeOfFresh, ids: [] };
 }

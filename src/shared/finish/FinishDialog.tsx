@@ -53,6 +53,7 @@ export function FinishDialog({ target, canUndo, onClose }: FinishDialogProps) {
       {preview.isPending && <Skeleton variant="rounded" height={64} />}
       {preview.data && <PreviewText preview={preview.data} />}
       {preview.data && <WithoutGunshot preview={preview.data} />}
+      {preview.data && <Places places={preview.data.places} />}
       {preview.error && <Alert severity="error">{messageOf(preview.error)}</Alert>}
       <Typography>{translate(`finish.${kind}.why`)}</Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
@@ -81,11 +82,32 @@ function WithoutGunshot({ preview: { without_gunshot, races } }: { preview: Fini
   );
 }
 
-function PreviewText({ preview: { dnf, dns, races } }: { preview: FinishPreview }) {
+const PLACES_SHOWN = 8;
+
+/** Lists places that finishing changes: `7 Ada Peeters: 2 → –`. */
+function Places({ places: { total, moves } }: { places: FinishPreview['places'] }) {
   const translate = useTranslate();
   const count = useCountFormat();
-  const parts = (['dnf', 'dns'] as const).flatMap((state) => {
-    const athletes = state === 'dnf' ? dnf : dns;
+  if (total === 0) return null;
+  const shown = moves.slice(0, PLACES_SHOWN);
+  const left = total - shown.length;
+  return (
+    <Alert severity="warning">
+      {translate('finish.places', { smart_count: total, count: count(total) })}
+      {shown.map(({ athlete_id, start_number, name, rank_before, rank_after }) => (
+        <div key={athlete_id}>
+          {`${[start_number, name].filter(Boolean).join(' ') || `#${athlete_id}`}: ${rank_before ?? '–'} → ${rank_after ?? '–'}`}
+        </div>
+      ))}
+      {left > 0 && <div>{translate('finish.more_places', { smart_count: left, count: count(left) })}</div>}
+    </Alert>
+  );
+}
+
+function PreviewText({ preview: { finished, dnf, dns, races } }: { preview: FinishPreview }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const parts = Object.entries({ finished, dnf, dns }).flatMap(([state, athletes]) => {
     return athletes > 0 ? [translate(`finish.${state}`, { smart_count: athletes, count: count(athletes) })] : [];
   });
   return (

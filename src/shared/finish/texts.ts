@@ -18,6 +18,9 @@ const finish = {
     'Of these, %{count} is of %{whom}, which has had no gunshot. |||| Of these, %{count} are of %{whom}, which has had no gunshot.',
   no_gunshot_waveless:
     'Of these, %{count} of %{whom} in no wave has had no gunshot. |||| Of these, %{count} of %{whom} in no wave have had no gunshot.',
+  finished: '%{count} athlete with laps counts as finished. |||| %{count} athletes with laps count as finished.',
+  places: 'This changes %{count} place: |||| This changes %{count} places:',
+  more_places: 'and %{count} more |||| and %{count} more',
   wave_of: '%{wave} of %{race}',
   nobody: 'Everybody has finished, or has a state that was set by hand: no state changes.',
   done: '%{name} is finished.',

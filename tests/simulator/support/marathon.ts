@@ -32,6 +32,8 @@ export function marathon(changes: Partial<SimulatedRace> = {}): SimulatedRace {
     sport: 'running',
     startType: 'wave',
     laps: 1,
+    kind: 'road',
+    timeLimitMs: null,
     minLapTimeMs: null,
     cutoffAt: null,
     startAt: T0,
@@ -61,6 +63,8 @@ export function lapRace(): SimulatedRace {
   return marathon({
     startType: 'mass',
     laps: 5,
+    kind: 'road',
+    timeLimitMs: null,
     minLapTimeMs: 5 * MINUTE,
     waves: [],
     timelines: [

@@ -42,6 +42,8 @@ export function tenKilometres(changes: Partial<RaceRules> = {}): RaceRules {
     sport: 'running',
     startType: 'mass',
     laps: 1,
+    kind: 'road',
+    timeLimitMs: null,
     minLapTimeMs: 20 * MINUTE,
     cutoffAt: null,
     timelines: [

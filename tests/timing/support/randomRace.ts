@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RACE_KINDS } from '../../../resources/races/raceKinds';
 import type { RaceRules, Read } from '../../../server/timing/resolve/types';
 import { FINISH, FINISH_BACKUP, LAP_MAT, lapRace, MINUTE, SPLIT, START, T0, tenKilometres } from './course';
 
@@ -10,11 +11,13 @@ export const rules: fc.Arbitrary<RaceRules> = fc
     minLapTimeMs: fc.constantFrom(null, 6 * MINUTE),
     minGapMs: fc.constantFrom(null, 3000, 30_000),
     isRequired: fc.boolean(),
+    kind: fc.constantFrom('road', 'road', ...RACE_KINDS),
+    timeLimitMs: fc.constantFrom(null, 12 * MINUTE, 30 * MINUTE),
   })
-  .map(({ startType, laps, minLapTimeMs, minGapMs, isRequired }) => {
+  .map(({ laps, minGapMs, isRequired, ...rest }) => {
     const race = laps === 1 ? tenKilometres() : lapRace(laps);
     const timelines = race.timelines.map((row) => ({ ...row, minGapMs, isRequired }));
-    return { ...race, startType, minLapTimeMs, timelines };
+    return { ...race, ...rest, timelines };
   });
 
 const mats = fc.constantFrom([START], [SPLIT], [FINISH], [FINISH_BACKUP], LAP_MAT, [FINISH], [99]);

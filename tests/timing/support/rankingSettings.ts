@@ -9,6 +9,7 @@ export const everyoneAtTheFinish: RankingSettings = {
   rounding: 'exact',
   isRankedOnRounded: false,
   tieBreak: 'none',
+  kind: 'road',
   isLapsRace: false,
   unranked: ['finished', 'dsq', 'dnf', 'dns'],
 };

@@ -100,6 +100,7 @@ function entriesOf(results: readonly Result[]): RankingEntry[] {
     athlete_id: athleteId,
     rank,
     time_ms: timeMs,
+    laps: null,
     gap_ms: rank === null || timeMs === null || best === null ? null : Math.max(0, timeMs - best),
     state,
   }));

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import type { RankingSheet } from '../exportEntries';
+import { type ExportColumn, exportColumns, type RankingSheet } from '../exportEntries';
 import { InterFaces } from './interFaces';
 import { filled, type PdfLanguage, type PdfTexts } from './pdfTexts';
 
@@ -12,27 +12,30 @@ const ROWS_PER_PAGE = Math.floor((PAGE.height - PAGE.margin - 22 - ROWS_TOP) / R
 
 interface Column {
   readonly title: keyof PdfTexts;
-  /** Place among the texts of an entry. */
-  readonly at: number;
+  readonly of: ExportColumn;
   readonly width: number;
   readonly isRight: boolean;
 }
 
 const COLUMNS: readonly Column[] = [
-  { title: 'rank', at: 0, width: 30, isRight: true },
-  { title: 'bib', at: 1, width: 42, isRight: true },
-  { title: 'name', at: 2, width: 130, isRight: false },
-  { title: 'club', at: 3, width: 100, isRight: false },
-  { title: 'country', at: 4, width: 30, isRight: false },
-  { title: 'category', at: 5, width: 52, isRight: false },
-  { title: 'gender', at: 6, width: 31, isRight: false },
-  { title: 'time', at: 7, width: 50, isRight: true },
-  { title: 'gap', at: 8, width: 58, isRight: true },
+  { title: 'rank', of: 'Rank', width: 30, isRight: true },
+  { title: 'bib', of: 'Bib', width: 42, isRight: true },
+  { title: 'name', of: 'Name', width: 130, isRight: false },
+  { title: 'club', of: 'Club', width: 100, isRight: false },
+  { title: 'country', of: 'Country', width: 30, isRight: false },
+  { title: 'category', of: 'Category', width: 52, isRight: false },
+  { title: 'gender', of: 'Gender', width: 31, isRight: false },
+  { title: 'laps', of: 'Laps', width: 34, isRight: true },
+  { title: 'time', of: 'Time', width: 50, isRight: true },
+  { title: 'gap', of: 'Behind', width: 58, isRight: true },
 ];
 const CELL_GAP = 8;
-const GENDER_COLUMN = 6;
-const TIME_COLUMN = 7;
-const STATE = 9;
+
+/** Columns of a ranking: the club makes room for the laps. */
+function columnsOf({ hasLaps }: RankingSheet): readonly Column[] {
+  if (!hasLaps) return COLUMNS.filter(({ of }) => of !== 'Laps');
+  return COLUMNS.map((column) => (column.of === 'Club' ? { ...column, width: 66 } : column));
+}
 
 const INK = '0.11 0.106 0.098';
 const QUIET = '0.369 0.357 0.333';
@@ -79,7 +82,7 @@ export async function writeRankingPdf({ sheet, rows, language, printedAt }: Prin
         row = 0;
         await letOthersRun();
       }
-      if (page) drawRow(page, { texts, row, words: language.texts });
+      if (page) drawRow(page, { sheet, texts, row, words: language.texts });
       row += 1;
     }
     if (!page) {
@@ -168,7 +171,7 @@ function drawFrame(page: Page, sheet: RankingSheet, { language, number, pages, p
   const count = filled(isOne ? texts.athlete : texts.athletes, { count: sheet.entries.toLocaleString(locale) });
   page.text(count, { ...quiet, x: right, y: margin + 36, isRight: true });
   page.text(since, { ...quiet, x: right, y: margin + 52, isRight: true });
-  eachColumn((column, edge, maxWidth) =>
+  eachColumn(sheet, (column, edge, maxWidth) =>
     page.text(texts[column.title], {
       x: edge,
       y: ROWS_TOP - 8,
@@ -187,6 +190,7 @@ function drawFrame(page: Page, sheet: RankingSheet, { language, number, pages, p
 }
 
 interface Row {
+  sheet: RankingSheet;
   texts: readonly string[];
   /** Its place on the page, from 0. */
   row: number;
@@ -194,11 +198,11 @@ interface Row {
 }
 
 function drawRow(page: Page, entry: Row): void {
-  const { texts, row } = entry;
-  const y = ROWS_TOP + row * ROW_HEIGHT + 10;
-  const isRanked = texts[0] !== '';
-  eachColumn((column, edge, maxWidth) => {
-    const text = textOf(entry, column.at, isRanked);
+  const y = ROWS_TOP + entry.row * ROW_HEIGHT + 10;
+  const cells = cellsOf(entry);
+  const isRanked = cells('Rank') !== '';
+  eachColumn(entry.sheet, (column, edge, maxWidth) => {
+    const text = textOf(entry, column.of, cells);
     if (text === '') return;
     page.text(text, {
       x: edge,
@@ -212,18 +216,25 @@ function drawRow(page: Page, entry: Row): void {
   page.line(y + 4.5, LINE, 0.4);
 }
 
+type Cells = (name: ExportColumn) => string;
+
+function cellsOf({ sheet, texts }: Row): Cells {
+  const names = exportColumns(sheet);
+  return (name) => texts[names.indexOf(name)] ?? '';
+}
+
 /** Who has no place is shown with the reason, where the time would be. */
-function textOf({ texts, words }: Row, at: number, isRanked: boolean): string {
-  const text = texts[at] ?? '';
-  if (at === TIME_COLUMN && !isRanked) return (texts[STATE] ?? '').toUpperCase();
-  if (at === GENDER_COLUMN) return text === 'male' || text === 'female' ? words[text] : '';
+function textOf({ words }: Row, name: ExportColumn, cells: Cells): string {
+  const text = cells(name);
+  if (name === 'Time' && cells('Rank') === '') return cells('State').toUpperCase();
+  if (name === 'Gender') return text === 'male' || text === 'female' ? words[text] : '';
   return text;
 }
 
 /** Gives each column with the edge its texts keep to, and the room they have. */
-function eachColumn(draw: (column: Column, edge: number, maxWidth: number) => void): void {
+function eachColumn(sheet: RankingSheet, draw: (column: Column, edge: number, maxWidth: number) => void): void {
   let left: number = PAGE.margin;
-  for (const column of COLUMNS) {
+  for (const column of columnsOf(sheet)) {
     const room = column.width - CELL_GAP;
     draw(column, column.isRight ? left + room : left, column.isRight ? column.width : room);
     left += column.width;

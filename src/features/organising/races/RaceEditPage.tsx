@@ -8,8 +8,10 @@ import { FormImpact } from '../../../shared/impact/FormImpact';
 const JUDGED = [
   'sport',
   'start_type',
+  'kind',
   'laps',
   'min_lap_time',
+  'time_limit_ms',
   'cutoff_at',
   'timing_type',
   'start_window_before',

@@ -44,6 +44,7 @@ export const livetiming = {
     at: 'First at %{place}',
     finish: 'First at the finish',
     none: 'Nobody yet.',
+    laps: '%{smart_count} lap |||| %{smart_count} laps',
     failed: 'The leaders could not be loaded.',
   },
   timelines: {

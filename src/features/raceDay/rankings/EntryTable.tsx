@@ -13,6 +13,8 @@ interface EntryTableProps {
   isBusy?: boolean;
 }
 
+const LAPS: PlainColumn<ListedEntry> = { name: 'laps', isTabular: true, cell: ({ laps }) => laps };
+
 /** Athletes in the order of a ranking, with their places and times. */
 export function EntryTable({ label, entries, rounding, isBusy = false }: EntryTableProps) {
   const translate = useTranslate();
@@ -31,6 +33,7 @@ export function EntryTable({ label, entries, rounding, isBusy = false }: EntryTa
     },
     { name: 'club', isWide: true, cell: ({ club }) => club },
     { name: 'category', isWide: true, cell: ({ category }) => category },
+    ...(entries.some(({ laps }) => laps != null) ? [LAPS] : []),
     { name: 'time', isTabular: true, cell: (entry) => timeOf(entry, rounding, translate) },
     { name: 'gap', isTabular: true, isWide: true, cell: (entry) => gapOf(entry, rounding) },
   ];

@@ -95,6 +95,7 @@ function entryOf({ athlete, ...entry }: EntryRecord): ListedEntry {
   return {
     athlete_id: entry.athlete_id,
     rank: entry.rank ?? null,
+    laps: entry.laps ?? null,
     time_ms: entry.time_ms ?? null,
     gap_ms: entry.gap_ms ?? null,
     state: entry.state,

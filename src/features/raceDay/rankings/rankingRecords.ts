@@ -15,6 +15,7 @@ export type RankingVersion = AnswerOf<typeof listRankingVersions>['items'][numbe
 export interface ListedEntry {
   readonly athlete_id: number;
   readonly rank: number | null;
+  readonly laps?: number | null;
   readonly time_ms: number | null;
   readonly gap_ms: number | null;
   readonly state: string;

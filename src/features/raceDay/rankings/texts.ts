@@ -32,6 +32,7 @@ export const rankings = {
     athlete: 'Athlete',
     club: 'Club',
     category: 'Category',
+    laps: 'Laps',
     time: 'Time',
     gap: 'Behind',
     move: 'Places',

@@ -22,6 +22,7 @@ export function Leaders({ raceId, course, seq }: LeadersProps) {
   const { athleteTiming } = useTimingAddresses();
   if (error && !data) return <Typography variant="caption">{translate('livetiming.leaders.failed')}</Typography>;
   if (!data) return <Skeleton variant="rounded" height={120} sx={{ mt: 1.5 }} />;
+  const isOfLaps = data.items.some(({ laps }) => laps > 1);
   const place = course.timelineOf(data.timeline_id)?.name;
   return (
     <Box sx={{ mt: 1.5 }}>
@@ -34,12 +35,13 @@ export function Leaders({ raceId, course, seq }: LeadersProps) {
         <Typography variant="caption">{translate('livetiming.leaders.none')}</Typography>
       ) : (
         <ol className="sl-leaders">
-          {data.items.map(({ rank, athlete_id, start_number, name, time_ms, gap_ms }) => (
+          {data.items.map(({ rank, athlete_id, start_number, name, time_ms, gap_ms, laps }) => (
             <li key={athlete_id}>
               <span className="sl-figures">{rank}</span>
               <span className="sl-figures">{start_number ?? '–'}</span>
               <Link to={athleteTiming(athlete_id)}>{name ?? '–'}</Link>
-              <span className="sl-figures" title={gap_ms > 0 ? `+${formatTimeDifference(gap_ms)}` : undefined}>
+              <span className="sl-figures" title={gap_ms ? `+${formatTimeDifference(gap_ms)}` : undefined}>
+                {isOfLaps && `${translate('livetiming.leaders.laps', laps)} · `}
                 {formatTimeDifference(time_ms)}
               </span>
             </li>

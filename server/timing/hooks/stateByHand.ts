@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { EngineTransaction, Row } from '../../../engine/api/engine';
+import { invalid } from '../../../engine/core/errors';
+import { changedRunners } from '../impact/changedRunners';
+import type { AthleteState } from '../resolve/types';
+import { closureOf } from '../store/closure';
+import { loadEventSetup } from '../store/eventSetup';
+import { workOut } from '../store/workOut';
+
+/** States that a person sets and that outlive what the reads say. */
+const BY_HAND = ['dnf', 'dns', 'dsq'];
+
+/** Athletes worked out at a time. */
+const SLICE = 1_000;
+
+export function isByHand(state: unknown): boolean {
+  return BY_HAND.includes(String(state));
+}
+
+/**
+ * Refuses a state that the reads of an athlete would overwrite at once. `registered` and `started` are always taken where they undo a state
+ * that was set by hand: the athlete then has the state of the reads.
+ * @throws ApiError 422 on `state`
+ */
+export async function requireStateHolds(tx: EngineTransaction, ids: readonly number[], values: Row): Promise<void> {
+  const { state } = values;
+  if (state == null || isByHand(state)) return;
+  const found = await sql<{ id: number; event_id: number }>`
+    select a.id, a.event_id from athletes a where a.id = any(${[...ids]}::bigint[]) and a.state <> ${state}
+      and (${state} = 'finished' or not a.state_by_hand) and a.event_id in (select event_id from timing_feeds) order by a.id`.execute(
+    tx,
+  );
+  for (const eventId of new Set(found.rows.map(({ event_id }) => event_id))) {
+    const athletes = found.rows.filter(({ event_id }) => event_id === eventId);
+    const setup = await loadEventSetup(tx, eventId);
+    for (let from = 0; from < athletes.length; from += SLICE) {
+      const own = athletes.slice(from, from + SLICE).map(({ id }) => id);
+      const { runners, reads } = await closureOf(tx, eventId, own);
+      const changed = changedRunners(runners, { kind: 'athlete', ids: own, data: ownData(values) });
+      const outcome = workOut({ setup, runners: changed, reads });
+      const isOther = outcome.runners.some((one) => own.includes(one.runner.athleteId) && one.state !== state);
+      if (isOther) throw invalid({ state: [state === 'finished' ? NO_FINISH : FROM_READS] });
+    }
+  }
+}
+
+const NO_FINISH =
+  'An athlete without a finish time cannot be set to finished by hand. Add the missing passing at the finish instead.';
+const FROM_READS =
+  'The reads of the athlete decide between registered, started and finished. Correct the reads, or choose DNF, DNS or DSQ.';
+
+function ownData({ state, race_id, wave_id }: Row) {
+  return {
+    state: state as AthleteState,
+    ...(race_id !== undefined && { race_id: race_id as number | null }),
+    ...(wave_id !== undefined && { wave_id: wave_id as number | null }),
+  };
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, createRaceWorld, type RaceWorld } from './raceWorld';
+
+type Listed = [rank: number | null, bib: string | null, laps: number | null];
+
+describe('a race that counts laps', () => {
+  let world: RaceWorld;
+  beforeEach(async () => {
+    world = await createRaceWorld({ athletes: 4 });
+    await world.fire();
+  });
+  afterEach(() => world?.close());
+
+  const set = async (values: object) => {
+    const { raceId } = world;
+    const race = { laps: 20, min_lap_time: 60_000, distance: { value: 20, unit: 'km' }, ...values };
+    expect((await world.api('PATCH', `races/${raceId}`, race)).status).toBe(200);
+    const places = await world.api('GET', `race_timelines?race_id=${raceId}`);
+    for (const { id, timeline_id } of places.body.items)
+      if (timeline_id === world.timelines.half) await world.api('DELETE', `race_timelines/${id}`);
+      else if (timeline_id !== world.timelines.start)
+        await world.api('PATCH', `race_timelines/${id}`, { distance: race.distance });
+  };
+  /** Sends laps at the finish: minutes after the gunshot, by bib. */
+  const ride = (laps: Record<string, number[]>) =>
+    world.send(
+      'finish',
+      Object.entries(laps).flatMap(([bib, minutes]) => minutes.map((minute) => [`C${bib}`, at(minute)] as const)),
+    );
+  const makeRanking = async (): Promise<number> => {
+    const { eventId: event_id, raceId: race_id } = world;
+    const body = { event_id, race_id, name: 'Overall', timing_type: 'chiptime', visible: true };
+    return (await world.api('POST', 'rankings', body)).body.id;
+  };
+  const entries = async (ranking: number): Promise<Listed[]> => {
+    await world.api('POST', `rankings/${ranking}/recalculate`);
+    const { body } = await world.api('GET', `ranking_entries?ranking_id=${ranking}&sort=position&include=athlete`);
+    return body.items.map((one: Record<string, unknown> & { athlete: { start_number: string } }) => [
+      one.rank,
+      one.athlete.start_number,
+      one.laps,
+    ]);
+  };
+  const leaders = async (): Promise<Listed[]> => {
+    const path = `/v1/live/events/${world.eventId}/leaderboard?race_id=${world.raceId}`;
+    const { body } = await world.api('GET', path);
+    return body.items.map((one: Record<string, unknown>) => [one.rank, one.start_number, one.laps]);
+  };
+  const ranked = (list: Listed[]) => list.filter(([rank]) => rank !== null);
+  const states = async () => {
+    const { body } = await world.api('GET', `athletes?event_id=${world.eventId}&sort=id`);
+    return body.items.map((item: { state: string }) => item.state);
+  };
+  const finish = (body?: object) => world.api('POST', `races/${world.raceId}/finish`, body);
+
+  it('keeps laps and places of lapped riders when a criterium is finished', async () => {
+    await set({ kind: 'criterium', laps: 3, distance: { value: 3, unit: 'km' }, timing_type: 'guntime' });
+    await ride({ 1: [10, 20, 30], 2: [12, 24], 3: [11, 23] });
+    const ranking = await makeRanking();
+    const places: Listed[] = [
+      [1, '1', 3],
+      [2, '3', 2],
+      [3, '2', 2],
+    ];
+    expect(ranked(await entries(ranking))).toEqual(places);
+    expect(await leaders()).toEqual(places);
+    const forecast = (await finish({ dry_run: true })).body;
+    expect(forecast).toMatchObject({ finished: 2, dnf: 0, dns: 1, places: { total: 0, moves: [] } });
+    await finish();
+    expect(await states()).toEqual(['finished', 'finished', 'finished', 'dns']);
+    expect(await entries(ranking)).toEqual([...places, [null, '4', 0]]);
+    expect(await leaders()).toEqual(places);
+    expect(await world.athlete(1)).toMatchObject({ gun_time: 24 * 60_000 });
+    const gaps = await world.api('GET', `ranking_entries?ranking_id=${ranking}&sort=position`);
+    expect(gaps.body.items.map((one: { gap_ms: number | null }) => one.gap_ms)).toEqual([0, null, null, null]);
+  });
+
+  it('lists the places that finishing a road race of laps takes away', async () => {
+    await set({ laps: 3, distance: { value: 3, unit: 'km' } });
+    await ride({ 1: [10, 20, 30], 2: [12, 24], 3: [11] });
+    const ranking = await makeRanking();
+    expect(ranked(await entries(ranking))).toHaveLength(3);
+    const lost = { race_id: world.raceId, rank_after: null, state_after: 'dnf' };
+    expect((await finish({ dry_run: true })).body).toMatchObject({
+      ...{ finished: 0, dnf: 2, dns: 1 },
+      places: {
+        total: 2,
+        moves: [
+          { ...lost, start_number: '2', name: 'Runner 2', rank_before: 2, laps: 2 },
+          { ...lost, start_number: '3', rank_before: 3, laps: 1 },
+        ],
+      },
+    });
+    await finish();
+    expect(ranked(await entries(ranking))).toEqual([[1, '1', 3]]);
+    expect(await leaders()).toEqual([[1, '1', 3]]);
+  });
+
+  it('ranks everyone with laps in a race over a fixed time, also those who stopped', async () => {
+    await set({ kind: 'fixed_time', time_limit_ms: 60 * 60_000 });
+    await ride({ 1: [10, 20, 30, 61], 2: [12, 24, 36, 48, 60], 3: [11, 22, 33] });
+    await world.api('PATCH', `athletes/${world.athletes[2]}`, { state: 'dnf', state_reason: 'tired' });
+    const ranking = await makeRanking();
+    const places: Listed[] = [
+      [1, '2', 5],
+      [2, '1', 3],
+      [3, '3', 3],
+    ];
+    expect(ranked(await entries(ranking))).toEqual(places);
+    await finish();
+    expect(await states()).toEqual(['finished', 'finished', 'dnf', 'dns']);
+    expect(ranked(await entries(ranking))).toEqual(places);
+    expect(await leaders()).toEqual(places);
+  });
+
+  it('has one winner in a backyard, and follows when a correction makes it another', async () => {
+    await set({ kind: 'backyard' });
+    const lap = (hour: number, minutes: number) => hour * 60 + minutes;
+    await ride({ 1: [lap(0, 50), lap(1, 51), lap(2, 52)], 2: [lap(0, 40), lap(1, 41)], 3: [lap(0, 45), lap(1, 61)] });
+    expect((await finish({ dry_run: true })).body).toMatchObject({ finished: 1, dnf: 2, dns: 1, places: { total: 0 } });
+    await finish();
+    expect(await states()).toEqual(['finished', 'dnf', 'dnf', 'dns']);
+    const places: Listed[] = [
+      [1, '1', 3],
+      [2, '2', 2],
+      [3, '3', 1],
+    ];
+    expect(await leaders()).toEqual(places);
+    expect(ranked(await entries(await makeRanking()))).toEqual(places);
+    const reads = await world.api('GET', `passings?event_id=${world.eventId}&athlete_id=${world.athletes[0]}&sort=seq`);
+    for (const { id } of reads.body.items.slice(1))
+      expect((await world.api('PATCH', `passings/${id}`, { mark: 'invalidated' })).status).toBe(200);
+    expect(await states()).toEqual(['dnf', 'finished', 'dnf', 'dns']);
+  });
+
+  it('says the laps in CSV, XLSX, PDF and the public API', async () => {
+    await set({ kind: 'criterium' });
+    await ride({ 1: [10, 20, 30], 2: [12, 24] });
+    const ranking = await makeRanking();
+    const raw = (type: string) =>
+      world.app.call({ url: `/v1/admin/rankings/${ranking}/entries.${type}`, token: world.admin.token });
+    const csv = (await raw('csv')).body.replace('\ufeff', '').trim().split(/\r?\n/);
+    expect(csv[0]).toBe('Rank,Bib,Name,Club,Country,Category,Gender,Laps,Time,Behind,State');
+    expect(csv[1]).toMatch(/^1,1,Runner 1,,,,male,3,0:30:00,,started$/);
+    expect(csv[2]).toMatch(/^2,2,Runner 2,,,,female,2,0:24:00,,started$/);
+    expect((await raw('xlsx')).statusCode).toBe(200);
+    expect((await raw('pdf')).statusCode).toBe(200);
+    const open = await world.app.call({ url: `/v1/public/rankings/${ranking}/entries` });
+    expect(open.json().items).toMatchObject([
+      { start_number: '1', laps: 3 },
+      { start_number: '2', laps: 2 },
+    ]);
+    const athlete = await world.app.call({ url: `/v1/public/athletes/${world.athletes[1]}` });
+    expect(athlete.json().ranks).toMatchObject([{ rank: 2, laps: 2 }]);
+  });
+
+  it('says before a change of its kind whose place moves', async () => {
+    await set({ laps: 3, distance: { value: 3, unit: 'km' } });
+    await ride({ 1: [10, 20, 30], 2: [12, 24] });
+    await world.api('PATCH', `athletes/${world.athletes[1]}`, { state: 'dnf' });
+    const change = { kind: 'race', id: world.raceId, data: { kind: 'fixed_time' } };
+    const { body } = await world.api('POST', `/v1/live/events/${world.eventId}/impact`, change);
+    expect(body).toMatchObject({
+      ranks: 1,
+      races: [{ podium: [{ place: 2, before: null, after: { start_number: '2' } }] }],
+    });
+  });
+});

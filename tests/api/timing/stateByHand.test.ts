@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, createRaceWorld, type RaceWorld } from './raceWorld';
+
+describe('a state that a person sets', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await createRaceWorld({ athletes: 6 });
+    await world.fire();
+    await world.send('half', [
+      ['C1', at(20)],
+      ['C2', at(21)],
+    ]);
+    await world.send('finish', [['C1', at(40)]]);
+  });
+  afterAll(() => world?.close());
+
+  const patch = (index: number, body: object) => world.api('PATCH', `athletes/${world.athletes[index]}`, body);
+  const stateOf = async (index: number) => (await world.athlete(index)).state;
+
+  it('rejects finished for an athlete without a finish time, and changes nothing', async () => {
+    const before = await world.athlete(1);
+    const answer = await patch(1, { state: 'finished', club: 'Runners' });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { state: [expect.stringContaining('finish time')] } },
+    });
+    expect(await world.athlete(1)).toEqual(before);
+  });
+
+  it('rejects a state that the reads overrule at once', async () => {
+    for (const [index, state] of [
+      [0, 'started'],
+      [1, 'registered'],
+    ] as const) {
+      const answer = await patch(index, { state });
+      expect(answer).toMatchObject({ status: 422, body: { errors: { state: [expect.any(String)] } } });
+    }
+    const both = { ids: [world.athletes[0], world.athletes[1]], data: { state: 'finished' } };
+    expect((await world.api('PATCH', 'athletes', both)).status).toBe(422);
+  });
+
+  it('returns to the state of the reads when a person undoes dnf, and forgets its reason', async () => {
+    for (const [index, state, expected] of [
+      [1, 'registered', 'started'],
+      [1, 'started', 'started'],
+      [0, 'started', 'finished'],
+      [0, 'finished', 'finished'],
+    ] as const) {
+      expect((await patch(index, { state: 'dnf', state_reason: 'cramp' })).status).toBe(200);
+      expect(await world.athlete(index)).toMatchObject({ state: 'dnf', state_by_hand: true, state_reason: 'cramp' });
+      expect((await patch(index, { state })).status).toBe(200);
+      expect(await world.athlete(index)).toMatchObject({ state: expected, state_by_hand: false, state_reason: null });
+    }
+  });
+
+  it('keeps the reason where undo sets dnf again', async () => {
+    await patch(1, { state: 'dnf', state_reason: 'cramp' });
+    const restored = await patch(1, { state: 'started' });
+    expect((await world.api('POST', `operations/${restored.operationId}/undo`)).status).toBe(200);
+    expect(await world.athlete(1)).toMatchObject({ state: 'dnf', state_by_hand: true, state_reason: 'cramp' });
+    await patch(1, { state: 'started' });
+  });
+
+  it('keeps the reason while the state stays', async () => {
+    await patch(3, { state: 'dsq', state_reason: 'shortcut' });
+    expect((await patch(3, { ...(await world.athlete(3)), club: 'Runners' })).status).toBe(200);
+    expect(await world.athlete(3)).toMatchObject({ state: 'dsq', state_reason: 'shortcut', club: 'Runners' });
+  });
+
+  it('takes any state of an athlete who was never read', async () => {
+    expect((await patch(4, { state: 'started' })).status).toBe(200);
+    expect(await stateOf(4)).toBe('started');
+    expect((await patch(4, { state: 'finished' })).status).toBe(200);
+    expect(await stateOf(4)).toBe('finished');
+  });
+
+  it('rejects a change of a read-only field, and takes a whole record', async () => {
+    const race = (await world.api('GET', `races/${world.raceId}`)).body;
+    const refused = await world.api('PATCH', `races/${world.raceId}`, { ...race, status: 'after' });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { status: [expect.any(String)] } } });
+    expect((await world.api('PATCH', `races/${world.raceId}`, { status: 'before' })).status).toBe(422);
+    expect((await world.api('PATCH', `races/${world.raceId}`, { ...race, name: '10 km run' })).status).toBe(200);
+    const many = { ids: [world.raceId], data: { status: 'before' } };
+    expect((await world.api('PATCH', 'races', many)).status).toBe(422);
+  });
+
+  it('takes times that are out of date in a whole record', async () => {
+    const athlete = { ...(await world.athlete(0)), gun_time: 1, club: 'Walkers' };
+    expect((await patch(0, athlete)).status).toBe(200);
+    expect(await world.athlete(0)).toMatchObject({ gun_time: 40 * 60_000, club: 'Walkers' });
+  });
+
+  it('reads a version in the body as If-Match', async () => {
+    const { version } = await world.athlete(5);
+    expect((await patch(5, { version, club: 'Sprinters' })).status).toBe(200);
+    const stale = await patch(5, { version, club: 'Joggers' });
+    expect(stale).toMatchObject({ status: 412, body: { code: 'stale', current: { club: 'Sprinters' } } });
+    expect((await patch(5, { version: 'x', club: 'Joggers' })).status).toBe(400);
+  });
+});
