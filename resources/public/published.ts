@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nullable } from '../../engine/core/jsonSchema';
 import type { AnyResource, RecordOf } from '../../engine/core/resource';
 import { articles } from '../articles/articles.resource';
 import { courses } from '../courses/courses.resource';
@@ -88,7 +89,8 @@ export function publicFields<R extends AnyResource, Name extends string>({ resou
     const { required, default: preset } = field.options;
     const isNullable = required !== true && preset === undefined;
     const value = z.custom<unknown>((given) => (given === null ? isNullable : given !== undefined));
-    return [name, value.meta({ ...field.type.jsonSchema(field.options) })];
+    const schema = field.type.jsonSchema(field.options);
+    return [name, value.meta({ ...(isNullable ? nullable(schema) : schema) })];
   });
   return { id: z.int(), ...(Object.fromEntries(parts) as Parts) };
 }

@@ -79,10 +79,12 @@ function bodyContent(plan: Plan, body: z.ZodType | BodyByRun): Content {
 
 function answerContent(plan: Plan, answer: NonNullable<Call['answer']>): Content {
   if (!('mediaType' in answer)) return { 'application/json': { schema: schemaOf(plan, answer, 'output') } };
-  const { mediaType } = answer;
-  return {
-    [mediaType]: { schema: mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' } },
-  };
+  return { [answer.mediaType]: { schema: fileSchema(answer.mediaType) } };
+}
+
+function fileSchema(mediaType: string): SchemaObject {
+  if (mediaType === 'application/json') return { type: 'object' };
+  return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 }
 
 /** JSON Schema of what goes in or comes out. */
