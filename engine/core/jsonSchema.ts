@@ -27,6 +27,17 @@ export interface JsonSchema {
   readonly 'x-within'?: readonly string[];
 }
 
+/** The schema with null as one of its values. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  if (schema.type === undefined) return schema;
+  const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
+  return {
+    ...schema,
+    type: types.includes('null') ? types : [...types, 'null'],
+    ...(schema.enum && !schema.enum.includes(null) && { enum: [...schema.enum, null] }),
+  };
+}
+
 /** A value that fits a schema: with all that it may hold, or the least. */
 export function sampleJson(schema: JsonSchema, options: { isLeast?: boolean } = {}): unknown {
   const { type, properties = {}, required = [], additionalProperties, minimum, maximum = 1 } = schema;

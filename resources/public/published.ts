@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nullable } from '../../engine/core/jsonSchema';
 import type { AnyResource, RecordOf } from '../../engine/core/resource';
 import { articles } from '../articles/articles.resource';
 import { courses } from '../courses/courses.resource';
@@ -53,7 +54,6 @@ export const PUBLISHED = Object.freeze({
     'name',
     'sport',
     'race_type',
-    'kind',
     'distance',
     'course_id',
     'color',
@@ -63,7 +63,6 @@ export const PUBLISHED = Object.freeze({
     'cutoff_at',
     'timing_type',
     'laps',
-    'time_limit_ms',
     'status',
   ]),
   rankings: published(rankings, ['race_id', 'name', 'timing_type', 'filter', 'position', 'published_at']),
@@ -89,10 +88,9 @@ export function publicFields<R extends AnyResource, Name extends string>({ resou
     if (!field) throw new Error(`${resource.name} has no field "${name}" to publish.`);
     const { required, default: preset } = field.options;
     const isNullable = required !== true && preset === undefined;
-    const value = z
-      .custom<unknown>((given) => given !== null && given !== undefined)
-      .meta({ ...field.type.jsonSchema(field.options) });
-    return [name, isNullable ? value.nullable() : value];
+    const value = z.custom<unknown>((given) => (given === null ? isNullable : given !== undefined));
+    const schema = field.type.jsonSchema(field.options);
+    return [name, value.meta({ ...(isNullable ? nullable(schema) : schema) })];
   });
   return { id: z.int(), ...(Object.fromEntries(parts) as Parts) };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { EngineTransaction } from '../../engine/api/engine';
-import { appendSeals, lockTrail, partOf, sealedText, type Trail } from './trail';
+import { appendSeals, lockTrail, partOf, sealedText } from './trail';
 
 interface Erased {
   readonly tx: EngineTransaction;
-  readonly trail: Trail;
+  /** Key of the trail. */
+  readonly key: Buffer;
   /** The entries that tell of the erasure. */
   readonly erasures: readonly number[];
   /** Those that it may have taken something out of. */
@@ -15,10 +16,9 @@ interface Erased {
  * Adds to the trail, in the erasure's own transaction, what sealed entries say from now on, and by which erasure: verifying accepts these and no
  * others. Entries that are not sealed yet are sealed later as they are now.
  */
-export async function sealErased({ tx, trail, erasures, scrubbed }: Erased): Promise<void> {
+export async function sealErased({ tx, key, erasures, scrubbed }: Erased): Promise<void> {
   const [erasedBy] = erasures;
   if (erasedBy === undefined) return;
-  const key = await trail.key();
   await lockTrail(tx);
   const found = await sql<{
     id: number;

@@ -38,6 +38,7 @@ export interface Erased {
  */
 export async function erasePerson({ engine, trail, subject, byProfileId }: Erasing): Promise<Erased | null> {
   const tables = await tablesOfPeople(engine.db);
+  const key = await trail.key();
   return inOwnTransaction(engine, async (tx) => {
     await lock(tx, subject);
     const person = await findPerson(tx, subject);
@@ -61,7 +62,7 @@ export async function erasePerson({ engine, trail, subject, byProfileId }: Erasi
     }
     scrubbed.push(...(await scrubMentions(tx, tableCalled(tables, 'changes'), person)));
     const erasures = await note({ tx, engine, person, byProfileId });
-    await sealErased({ tx, trail, erasures, scrubbed });
+    await sealErased({ tx, key, erasures, scrubbed });
     // All entries of what was theirs are among those: each is found by what its record is called.
     await keepWordsAnew({ tx, engine, changeIds: [...scrubbed, ...erasures], records: mentioning });
     const { results } = await entriesOf(tx, person);

@@ -55,7 +55,7 @@ async function expand(engine: Engine, tx: EngineTransaction, queued: Queued): Pr
   const isFew = ids.length > 0 && ids.length <= MOST_RECORDS;
   const bodies = isFew
     ? await Promise.all(
-        ids.map(async (id) => ({ record_id: id, ...said(queued), data: await dataOf(engine, queued, id) })),
+        ids.map(async (id) => ({ record_id: id, ...said(queued), data: await dataOf({ engine, tx }, queued, id) })),
       )
     : [{ record_id: null, ids, ...said(queued), data: null }];
   const deliveries = bodies.flatMap((body) =>
@@ -86,19 +86,24 @@ function said({ resource, kind, event_id, organization_id, operation_id, created
   };
 }
 
+interface Reading {
+  engine: Engine;
+  tx: EngineTransaction;
+}
+
 /** The record as those see it who read the event without contact details, but for values too large to be told; null where it is gone. */
-async function dataOf(engine: Engine, queued: Queued, id: number): Promise<Row | null> {
-  const record = queued.kind === 'delete' ? null : await recordOf(engine, queued, id);
-  const { fields } = engine.plan.get(queued.resource);
+async function dataOf(on: Reading, queued: Queued, id: number): Promise<Row | null> {
+  const record = queued.kind === 'delete' ? null : await recordOf(on, queued, id);
+  const { fields } = on.engine.plan.get(queued.resource);
   return (
     record && Object.fromEntries(Object.entries(record).filter(([name]) => !fields.get(name)?.field.type.historySql))
   );
 }
 
-async function recordOf(engine: Engine, { resource, event_id }: Queued, id: number): Promise<Row | null> {
+async function recordOf({ engine, tx }: Reading, { resource, event_id }: Queued, id: number): Promise<Row | null> {
   const grant = { role: 'read_only', patterns: ROLE_PERMISSIONS.read_only, level: 'event', tenantId: event_id };
   const actor: Actor = { identity: null, isSuperAdmin: false, grants: [grant] };
-  return readRecord({ engine, actor, resource: engine.plan.get(resource), id }).catch((error: unknown) => {
+  return readRecord({ engine, actor, resource: engine.plan.get(resource), id, db: tx }).catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;
   });

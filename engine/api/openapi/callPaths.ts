@@ -79,11 +79,10 @@ function bodyContent(plan: Plan, body: z.ZodType | BodyByRun): Content {
 
 function answerContent(plan: Plan, answer: NonNullable<Call['answer']>): Content {
   if (!('mediaType' in answer)) return { 'application/json': { schema: schemaOf(plan, answer, 'output') } };
-  const { mediaType } = answer;
-  return { [mediaType]: { schema: schemaOfFile(mediaType) } };
+  return { [answer.mediaType]: { schema: fileSchema(answer.mediaType) } };
 }
 
-function schemaOfFile(mediaType: string): SchemaObject {
+function fileSchema(mediaType: string): SchemaObject {
   if (mediaType === 'application/json') return { type: 'object' };
   return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 }

@@ -1,5 +1,5 @@
 import { samplesOf } from '../../core/field';
-import type { JsonSchema } from '../../core/jsonSchema';
+import { type JsonSchema, nullable } from '../../core/jsonSchema';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 
 /** Types that a serializer writes straight from the value. */
@@ -77,16 +77,6 @@ function describeField(field: FieldPlan, own: string | undefined): string {
 /** Whether the label says no more than the name. */
 function isLabelPlain({ name, label }: FieldPlan): boolean {
   return label.toLowerCase() === name.replace(/_ids?$/, '').replace(/_/g, ' ');
-}
-
-function nullable(schema: JsonSchema): JsonSchema {
-  if (schema.type === undefined) return schema;
-  const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
-  return {
-    ...schema,
-    type: types.includes('null') ? types : [...types, 'null'],
-    ...(schema.enum && !schema.enum.includes(null) && { enum: [...schema.enum, null] }),
-  };
 }
 
 function withDefault(field: FieldPlan): JsonSchema {
