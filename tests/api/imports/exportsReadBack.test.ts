@@ -54,7 +54,7 @@ describe.each(Object.keys(RECORDS))('%s', (name) => {
 
 describe('failed rows', () => {
   const people = [
-    ['007', 'Ada', '=Ash', '0612'],
+    ['007', 'Ada', '+Ash', '0612'],
     ['A1', "'s", 'Birk, "B"', '+31 6'],
     ['070', '-Cy', 'Cole;D', ''],
   ];
