@@ -20,6 +20,8 @@ export interface ImportKind {
   readonly exclusive: ExclusiveList | undefined;
   /** Fields of records in use whose change is asked about. */
   readonly asksAbout: readonly string[];
+  /** What a complete record has, each by fields of which one is enough. */
+  readonly expects: readonly (readonly string[])[];
   readonly identity: ImportIdentity | undefined;
   /** Whether the server's half of the resource says what rows become. */
   readonly isOwn: boolean;
@@ -178,6 +180,7 @@ function kindsOf(resource: ResourcePlan): ImportKind[] {
       gathers: variant.gathers,
       exclusive: importing.exclusive,
       asksAbout: importing.asksAbout ?? [],
+      expects: importing.expects ?? [],
       identity: importing.identity,
       isOwn: importing.strategy === 'server',
       also: importing.also ?? [],

@@ -148,6 +148,8 @@ interface ImportPlan extends ImportVariant {
    * half counts uses of (`importUses`), somebody is asked.
    */
   readonly asksAbout?: readonly string[];
+  /** What a complete record has, each by fields of which one is enough: imports count the new records that lack it, by the first field. */
+  readonly expects?: readonly (readonly string[])[];
   readonly identity?: ImportIdentity;
   /** `server`: a row is no record of its own; the server's half of the resource says what columns there are and what rows become. */
   readonly strategy?: 'server';

@@ -39,6 +39,10 @@ const writing = {
         'Whether a cell that cannot be read is left empty where its row can do without it: so when left out.',
     })
     .nullish(),
+  skip_duplicates: z
+    .boolean('Must be true or false.')
+    .meta({ description: 'Whether a row that would add what another row of the file adds is left out.' })
+    .nullish(),
   dry_run: z.boolean('Must be true or false.').nullish(),
   expect: z
     .int('Must be a whole number.')

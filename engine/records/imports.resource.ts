@@ -83,6 +83,10 @@ export function importResources<Level extends string>({ tenancy, level, of, gran
         default: true,
         help: 'A cell that cannot be read is left empty where its row can do without it.',
       }),
+      skip_duplicates: boolean({
+        default: false,
+        help: 'A row that would add what another row of the file adds is left out.',
+      }),
       dry_run: boolean({ default: false }),
       status: choice(['pending', 'in_progress', 'finished', 'aborted', 'failed'], {
         default: 'pending',
@@ -120,6 +124,13 @@ export function importResources<Level extends string>({ tenancy, level, of, gran
         column: 'never',
         schema: { type: 'object', additionalProperties: { type: 'integer' } },
         help: 'How many of them by what is asked: `in_use` (they change what records in use are known by), `other` (they make another of a record), `other_in_use` (both), `by_name` (they are found by a name that others may have), `beside` (they add a record beside one that may be the same), `twice` (another row of the file adds the same).',
+      }),
+      missing: json({
+        readOnly: true,
+        default: {},
+        column: 'never',
+        schema: { type: 'object', additionalProperties: { type: 'integer' } },
+        help: 'How many of the new records lack what a complete one has, by field.',
       }),
       expect: integer({
         min: 0,

@@ -73,6 +73,8 @@ export const athletes = defineResource({
     matchOn: ['external_id', 'start_number', 'chipcodes'],
     exclusive: CHIPS,
     asksAbout: ['start_number', 'chipcodes', 'race_id', 'wave_id', 'first_name', 'last_name'],
+    // As the checks of an event and its races count them.
+    expects: [['race_id'], ['start_number'], ['last_name', 'first_name'], ['gender']],
     ...(isServer && {
       identity: {
         fields: ['first_name', 'last_name', 'birth_date'],

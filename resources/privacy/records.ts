@@ -23,6 +23,7 @@ export const recordsPrivacy: Privacy = {
       'columns',
       'mapping',
       'chosen',
+      'missing',
       'questions',
       'operation_id',
     ],

@@ -132,7 +132,6 @@ const FILES: RealFile[] = [
       Country: 'country',
       Gender: 'gender',
       Division: 'category',
-      'Finish Status': 'state',
     },
     match_on: 'start_number',
     // Men and women have the same start numbers.

@@ -5,9 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { MOSTLY_OTHERS } from '../../core/importDoubt';
+import type { ImportKind } from '../../core/importKinds';
 import { saidByServer } from '../../core/said/saidByServer';
 import { RecordSkeleton } from '../record/RecordSkeleton';
 import { TitledDialog } from '../TitledDialog';
+import { useFieldLabel } from '../words/useLabels';
 import { useCountFormat } from '../words/useNumberFormat';
 import { messageOf } from '../writes/errors';
 import { AskedRows } from './AskedRows';
@@ -32,7 +34,7 @@ export function CheckStep({ wizard, checkId }: { wizard: ImportWizard; checkId: 
       {!record && !error && <RecordSkeleton />}
       {!record && error && <Alert severity="error">{error.message}</Alert>}
       {record && !isDone && <ImportProgress record={record} isLost={error !== null} onAborted={refetch} />}
-      {isDone && <CheckResult record={record} notes={wizard.detection?.notes ?? []} />}
+      {isDone && <CheckResult record={record} wizard={wizard} />}
       {wizard.problem !== null && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {messageOf(wizard.problem)}
@@ -89,8 +91,9 @@ function RunButton({ wizard, record }: { wizard: ImportWizard; record: ImportRec
   );
 }
 
-function CheckResult({ record, notes }: { record: ImportRecord; notes: readonly string[] }) {
+function CheckResult({ record, wizard }: { record: ImportRecord; wizard: ImportWizard }) {
   const translate = useTranslate();
+  const notes = wizard.detection?.notes ?? [];
   const isFinished = record.status === 'finished';
   const message = record.message ?? '';
   const isDoubtful = message.endsWith(MOSTLY_OTHERS);
@@ -123,8 +126,50 @@ function CheckResult({ record, notes }: { record: ImportRecord; notes: readonly 
       {isFinished && !isNothing && (record.error_count ?? 0) > 0 && (
         <Alert severity="warning">{translate('engine.import.check.partly')}</Alert>
       )}
+      <MissingValues record={record} kind={wizard.kind} />
+      <Duplicates record={record} wizard={wizard} />
       <AskedRows record={record} />
       <FailedRows record={record} />
     </>
+  );
+}
+
+/** Lists what the new records would lack, as the checks of the event list it afterwards. */
+function MissingValues({ record, kind }: { record: ImportRecord; kind: ImportKind }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const labelOf = useFieldLabel(kind.resource);
+  const missing = Object.entries(record.missing ?? {}).flatMap(([name, number]) => {
+    const field = kind.resource.fields.get(name);
+    return field ? [translate('engine.import.check.missing', { field: labelOf(field), count: count(number) })] : [];
+  });
+  return missing.length === 0 ? null : (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {missing.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </Alert>
+  );
+}
+
+/** Offers to leave out the rows that add what another row of the file adds. */
+function Duplicates({ record, wizard }: { record: ImportRecord; wizard: ImportWizard }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const twice = record.questions?.twice ?? 0;
+  if (record.status !== 'finished' || twice === 0) return null;
+  const values = { smart_count: twice, count: count(twice) };
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button onClick={wizard.skipDuplicates} disabled={wizard.isBusy}>
+          {translate('engine.import.check.skip', values)}
+        </Button>
+      }
+    >
+      {translate('engine.import.check.duplicates', values)}
+    </Alert>
   );
 }

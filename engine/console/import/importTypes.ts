@@ -26,6 +26,9 @@ export interface ImportRecord extends RaRecord<number> {
   readonly question_count: number | null;
   /** How many of them by what is asked. */
   readonly questions?: Partial<Record<Question, number>> | null;
+  /** How many of the new records lack what a complete one has, by field. */
+  readonly missing?: Readonly<Record<string, number>> | null;
+  readonly skip_duplicates?: boolean | null;
   readonly operation_id: string | null;
 }
 

@@ -16,6 +16,8 @@ export interface WritingChoices {
   readonly match_on: string | null;
   /** A cell that cannot be read is left empty where its row can do without it. */
   readonly lenient: boolean;
+  /** Rows that would add what another row adds are left out. */
+  readonly skip_duplicates: boolean;
 }
 
 /** Values of rows that say nothing of a field; null for none. */
@@ -58,7 +60,7 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
     return (await dataProvider.call<DetectImport>({ method: 'POST', path: '/v1/admin/imports/detect', body })).data;
   };
 
-  const start = async (how: { dry_run: boolean; expect?: number }): Promise<number> => {
+  const start = async (how: { dry_run: boolean; expect?: number; skip_duplicates?: boolean }): Promise<number> => {
     const { fileId, reading, mapping, writing, presets } = state;
     const data = { ...within, kind: kind.name, file_id: fileId, ...reading, mapping, ...writing, ...presets, ...how };
     return (await dataProvider.create<ImportRecord>('imports', { data })).data.id;
@@ -119,6 +121,12 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
       attempt(async () => {
         const checkId = await start({ dry_run: true });
         setState((before) => ({ ...before, checkId, step: 'check' }));
+      }),
+    /** Checks again without the rows that add what another row adds. */
+    skipDuplicates: () =>
+      attempt(async () => {
+        const checkId = await start({ dry_run: true, skip_duplicates: true });
+        setState((before) => ({ ...before, checkId, writing: { ...before.writing, skip_duplicates: true } }));
       }),
     /** With as many rows to be asked about as the check found. */
     run: (expect: number) =>
@@ -191,7 +199,7 @@ function emptyState(presets: Presets): WizardState {
     detection: null,
     reading: {},
     mapping: {},
-    writing: { mode: 'add_or_update', match_on: null, lenient: true },
+    writing: { mode: 'add_or_update', match_on: null, lenient: true, skip_duplicates: false },
     presets,
     checkId: null,
     importId: null,

@@ -121,6 +121,42 @@ describe('the counts of an import', () => {
   });
 });
 
+describe('the check of a file', () => {
+  beforeAll(freshEvent);
+
+  const file = [
+    'Bib,First Name,Last Name,Sex,DOB',
+    '1,Ada,Ash,F,1990-01-02',
+    '2,Ada,Ash,F,1990-01-02',
+    '3,Bo,Birk,,1991-02-03',
+    ',Cy,Cole,,1992-03-04',
+    '5,ada,ash,F,1990-01-02',
+  ].join('\n');
+
+  it('counts what the new athletes lack', async () => {
+    const race_id = await app.addRace('10 km');
+    const checked = await app.importFile(admin, file, { dry_run: true, race_id });
+    expect(checked).toMatchObject({ added_count: 5, missing: { start_number: 1, gender: 2 } });
+    const raceless = await app.importFile(admin, file, { dry_run: true });
+    expect(raceless.missing).toEqual({ race_id: 5, start_number: 1, gender: 2 });
+  });
+
+  it('counts duplicates inside the file, and leaves them out on request', async () => {
+    const checked = await app.importFile(admin, file, { dry_run: true });
+    expect(checked).toMatchObject({ added_count: 5, questions: { twice: 2 }, left_out_count: 0 });
+    const skipping = { skip_duplicates: true, expect: 0 };
+    const again = await app.importFile(admin, file, { dry_run: true, ...skipping });
+    expect(again).toMatchObject({ added_count: 3, question_count: 0, error_count: 0, left_out_count: 2 });
+    const done = await app.importFile(admin, file, skipping);
+    expect(done).toMatchObject({ status: 'finished', added_count: 3, left_out_count: 2, total: 5 });
+    expect((await app.athletes()).map((one) => one.start_number)).toEqual(['1', '3', null]);
+    expect(await app.failures(done.id, 'warning')).toEqual([
+      { line: 3, errors: ['Line 2 has the same athlete: the row is skipped.'] },
+      { line: 6, errors: ['Line 2 has the same athlete: the row is skipped.'] },
+    ]);
+  });
+});
+
 describe('results', () => {
   beforeAll(freshEvent);
 

@@ -259,6 +259,19 @@ describe('the import wizard', () => {
     expect(screen.getByText('Nothing was written: 0 would be added.')).toBeTruthy();
   });
 
+  it('lists what new athletes lack, and skips duplicates of the file by one click', async () => {
+    const { requests } = openWizard();
+    const questions = { question_count: 3, questions: { twice: 3 } };
+    const check = anImport({ id: 40, dry_run: true, added_count: 5, missing: { gender: 2 }, ...questions });
+    api.use(http.get('*/v1/admin/imports/40', () => HttpResponse.json(check as never)));
+    await toMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByText('Would lack Gender: 2')).toBeTruthy();
+    expect(screen.getByText('3 rows repeat other rows of the file')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Skip these 3' }));
+    await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ dry_run: true, skip_duplicates: true }));
+  });
+
   it('stops mended rows that change such athletes until somebody has seen them', async () => {
     const { requests } = openWizard([{ ...askedRow, import_id: 42 }]);
     const stopped = anImport({

@@ -36,13 +36,13 @@ export class RecordJournal implements ImportJournal {
 
   async note(tx: EngineTransaction, outcome: ChunkOutcome): Promise<void> {
     const { engine, importId } = this.#options;
-    const { processed, added, updated, unchanged, failed, warned, asked } = outcome;
+    const { processed, added, updated, unchanged, failed, warned, asked, missing = {} } = outcome;
     const counted = await sql`
       update imports set processed = processed + ${processed}, added_count = added_count + ${added},
         updated_count = updated_count + ${updated}, unchanged_count = unchanged_count + ${unchanged},
         success_count = success_count + ${added + updated + unchanged}, error_count = error_count + ${failed.length},
         warning_count = warning_count + ${warned.length}, question_count = question_count + ${asked.length},
-        questions = ${countedUp(countQuestions(asked))},
+        questions = ${countedUp('questions', countQuestions(asked))}, missing = ${countedUp('missing', missing)},
         total = greatest(total, processed + ${processed}), version = version + 1, updated_at = now()
       where id = ${importId} and status = 'in_progress' and processed = ${this.#committed} returning id`.execute(tx);
     // A node that was thought dead and another that took over would both write the chunk.
@@ -79,12 +79,12 @@ export class RecordJournal implements ImportJournal {
   }
 }
 
-/** Counts by what is asked, with so many more. */
-function countedUp(more: Readonly<Record<string, number>>): RawBuilder<unknown> {
-  return Object.entries(more).reduce(
-    (questions, [name, count]) =>
-      sql`jsonb_set(${questions}, array[${name}]::text[], to_jsonb(coalesce((questions ->> ${name})::int, 0) + ${count}::int))`,
-    sql`questions`,
+/** The counts of a field by their keys, with so many more. */
+function countedUp(field: 'questions' | 'missing', more: Readonly<Record<string, number>>): RawBuilder<unknown> {
+  return Object.entries(more).reduce<RawBuilder<unknown>>(
+    (counts, [name, count]) =>
+      sql`jsonb_set(${counts}, array[${name}]::text[], to_jsonb(coalesce((${sql.ref(field)} ->> ${name})::int, 0) + ${count}::int))`,
+    sql.ref(field),
   );
 }
 

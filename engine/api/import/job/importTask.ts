@@ -99,6 +99,8 @@ async function carryOut(context: TaskContext, record: Row): Promise<{ outcome: I
     exclusive: kind.exclusive,
     gathers: mode === 'update' ? kind.gathers : undefined,
     asksAbout: kind.asksAbout,
+    expects: kind.isOwn ? [] : kind.expects,
+    skipsDuplicates: record.skip_duplicates === true,
     identity: kind.identity,
     startedAt: new Date(String(record.created_at)),
     expect: record.expect as number | null,

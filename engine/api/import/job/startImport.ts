@@ -98,6 +98,7 @@ function recordOf(
     mapping: saidMapping({ columns, mapping, afresh }),
     chosen: chosenMapping({ columns, mapping, afresh }),
     lenient: input.lenient ?? true,
+    skip_duplicates: input.skip_duplicates ?? false,
     dry_run: input.dry_run ?? false,
     expect: input.expect ?? null,
     total: inspection.approximateRows,

@@ -17,6 +17,8 @@ export interface Deciding {
   /** Null where the file says nothing of who or what its rows are. */
   readonly identity: ImportIdentity | null;
   readonly refusesOthers?: boolean;
+  /** Leaves out rows that would add what another row of the file adds. */
+  readonly skipsDuplicates?: boolean;
   /** Values of what rows leave out. */
   readonly defaults: Row;
   /** What a new record holds where its row says nothing. */
@@ -35,6 +37,12 @@ export interface Refused {
   readonly error: string;
 }
 
+/** A row that is left out on request, and why. */
+export interface Skipped {
+  readonly row: ReadRow;
+  readonly skipped: string;
+}
+
 /** A row that can be imported, and what has to be written for it; null where the record says all of it. */
 export interface Decided {
   readonly row: ReadRow;
@@ -51,7 +59,7 @@ export interface Decided {
   readonly write: RowWrite | null;
 }
 
-type Decision = Refused | Decided;
+type Decision = Refused | Skipped | Decided;
 
 /** What is to be done with those of the rows that read well. */
 export async function decideRows(run: Deciding, tx: EngineTransaction, rows: readonly ReadRow[]): Promise<Decision[]> {
@@ -154,7 +162,9 @@ function nobody({ resource, fields }: ResourcePlan, values: Row): string | null 
 }
 
 /** Columns that only some rows fill take their default in the others. */
-function newRecord({ resource, fallbacks, needed }: Deciding, row: ReadRow, beside?: Row): Decision {
+function newRecord({ resource, fallbacks, needed, skipsDuplicates }: Deciding, row: ReadRow, beside?: Row): Decision {
+  if (skipsDuplicates && row.twin !== undefined)
+    return { row, skipped: `Line ${row.twin} has the same ${resource.label.toLowerCase()}: the row is skipped.` };
   const values = Object.assign({}, fallbacks, row.values);
   const unknown = nobody(resource, values);
   if (unknown !== null) return { row, error: unknown };
@@ -164,5 +174,5 @@ function newRecord({ resource, fallbacks, needed }: Deciding, row: ReadRow, besi
 }
 
 export function isDecided(decision: Decision): decision is Decided {
-  return !('error' in decision);
+  return !('error' in decision) && !('skipped' in decision);
 }

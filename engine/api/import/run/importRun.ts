@@ -42,6 +42,8 @@ export interface ChunkOutcome {
   /** Rows that were imported without some of their cells, and titles between the rows. */
   readonly warned: readonly FailedRow[];
   readonly asked: readonly AskedRow[];
+  /** How many of the added records lack what a complete one has, by field. */
+  readonly missing?: Readonly<Record<string, number>>;
   /** Rows that add a record or change one. */
   readonly changed?: readonly ChangedRow[];
 }
@@ -83,6 +85,10 @@ export interface ImportRun extends ActingOn {
   readonly gathers?: string | undefined;
   /** Fields of records in use whose change is asked about. */
   readonly asksAbout?: readonly string[];
+  /** What a complete record has, each by fields of which one is enough. */
+  readonly expects?: readonly (readonly string[])[];
+  /** Leaves out rows that would add what another row of the file adds. */
+  readonly skipsDuplicates?: boolean;
   /** Who or what a record is: rows that make another of one are asked about. */
   readonly identity?: ImportIdentity | undefined;
   /**

@@ -7,7 +7,7 @@ import type { ReadRow } from '../rows/readRow';
 import { askedRows, isAnyToAsk } from './askedRows';
 import { checkedChunks } from './checkedRows';
 import { type ChunkWrite, startChunk, type Turn } from './chunkWrite';
-import { type Decided, decideRows, isDecided } from './decideRows';
+import { type Decided, decideRows, isDecided, type Skipped } from './decideRows';
 import { FreshStatistics } from './freshStatistics';
 import { isShared } from './identity';
 import type { AskedRow, FailedRow, ImportEnd, ImportRun } from './importRun';
@@ -96,6 +96,7 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
     turn.decide(moves.length === 0 && judged.settled.every(({ id, write }) => id === null || !write));
     if (moves.length > 0) carried = await moveKeys(context, moves);
     const { failed, settled } = withCarried(judged, carried);
+    const skipped = new Set(judged.skipped.map(({ row }) => row.line));
     const asked = await askedRows(run, context.tx, settled);
     const writes = settled.flatMap(({ write }) => write ?? []);
     const due = writes.filter(({ row }) => !carried?.has(row.line));
@@ -109,9 +110,13 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
       processed: rows.length,
       added: written.added,
       updated,
-      unchanged: rows.length - titles - written.added - updated - failed.length,
+      unchanged: rows.length - titles - skipped.size - written.added - updated - failed.length,
       failed: failed.sort((a, b) => a.line - b.line),
-      warned: rows.filter(({ line, warnings }) => warnings.length > 0 && !lost.has(line)).map(warnedRow),
+      warned: warnedRows(
+        rows.filter(({ line }) => !lost.has(line)),
+        judged.skipped,
+      ),
+      missing: missingOf(run, settled, lost),
       asked: asked.filter(({ line }) => !lost.has(line)),
       changed: settled.flatMap(({ record, write }) =>
         write && !lost.has(write.row.line) ? [{ line: write.row.line, record, values: write.values }] : [],
@@ -124,7 +129,7 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
 }
 
 /** Rows that were written ahead of their chunk, with what was decided of them before. */
-function withCarried({ failed, settled }: Judged, carried: Carried | null): Judged {
+function withCarried({ failed, settled }: Judged, carried: Carried | null): Pick<Judged, 'failed' | 'settled'> {
   if (!carried || carried.size === 0) return { failed, settled };
   const kept: Decided[] = [];
   for (const one of settled) {
@@ -137,6 +142,7 @@ function withCarried({ failed, settled }: Judged, carried: Carried | null): Judg
 
 interface Judged {
   readonly failed: FailedRow[];
+  readonly skipped: readonly Skipped[];
   readonly settled: readonly Decided[];
 }
 
@@ -145,10 +151,11 @@ async function settleRows(run: Run, tx: EngineTransaction, rows: readonly ReadRo
   const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
   const decided = await decideRows(run, tx, rows);
   failed.push(...decided.flatMap((one) => ('error' in one ? [failedRow(one.row, [one.error])] : [])));
+  const skipped = decided.filter((one) => 'skipped' in one);
   const possible = decided.filter(isDecided);
   const refusals = (await run.items?.refusals(tx, possible)) ?? new Map<ReadRow, string[]>();
   for (const [row, errors] of refusals) failed.push(failedRow(row, errors));
-  return { failed, settled: possible.filter(({ row }) => !refusals.has(row)) };
+  return { failed, skipped, settled: possible.filter(({ row }) => !refusals.has(row)) };
 }
 
 /**
@@ -195,8 +202,25 @@ function failedRow({ line, cells, warnings }: ReadRow, errors: readonly string[]
   return { line, cells, errors: [...errors, ...warnings] };
 }
 
-function warnedRow({ line, cells, warnings }: ReadRow): FailedRow {
-  return { line, cells, errors: warnings };
+function warnedRows(rows: readonly ReadRow[], skipped: readonly Skipped[]): FailedRow[] {
+  const why = new Map(skipped.map((one) => [one.row.line, one.skipped]));
+  return rows.flatMap(({ line, cells, warnings }) => {
+    const errors = [...(why.has(line) ? [why.get(line) ?? ''] : []), ...warnings];
+    return errors.length > 0 ? [{ line, cells, errors }] : [];
+  });
+}
+
+/** How many of the new records lack what a complete one has, by field. */
+function missingOf(
+  { expects = [] }: Run,
+  settled: readonly Decided[],
+  lost: ReadonlySet<number>,
+): Record<string, number> {
+  const added = settled.filter(({ id, write, row }) => id === null && write && !lost.has(row.line));
+  const lacks = ({ write }: Decided, names: readonly string[]) =>
+    names.every((name) => (write?.values[name] ?? null) === null);
+  const counts = expects.map((names) => [names[0] ?? '', added.filter((one) => lacks(one, names)).length] as const);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
 async function writeOrTry(run: Run, context: WriteContext, writes: readonly RowWrite[]): Promise<ChunkResult> {
