@@ -133,7 +133,7 @@ describe('the board', () => {
     expect(mats.getByText('connected').parentElement?.textContent).toContain('F1');
     expect(mats.getByText('silent for 6 min').parentElement?.textContent).toContain('K5');
     expect(mats.getByText(/Device LOOSE sends reads/)).toBeTruthy();
-    const errors = screen.getByRole('link', { name: '3 reads need a look' });
+    const errors = screen.getByRole('link', { name: '3 problems need review' });
     expect(errors.getAttribute('href')).toBe('/events/12/livetiming/errors');
     const last = await region('Last passings');
     await waitFor(() => expect(last.getAllByRole('listitem')).toHaveLength(3));

@@ -61,15 +61,15 @@ function show(shown: Shown) {
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const linesOf = (list: HTMLElement[]) => list.map(({ textContent }) => textContent);
 
-it('an event whose races have open checks, or whose reads need a look, is not said to be in order', async () => {
+it('an event whose races have open checks, or whose problems need review, is not said to be in order', async () => {
   show({ page: 'home', checks: { 1: [GUN, BACKUP, DONE], 2: [BACKUP, DONE] }, reads: 3 });
   const next = await region('Next steps');
-  await next.findByText('3 reads need a look');
+  await next.findByText('3 problems need review');
   await next.findByText('Kids run: Put a second mat there');
   expect(linesOf(next.getAllByRole('listitem'))).toEqual([
     'CriticalMarathon: 2 checks are openFix',
     'Needs attentionKids run: Put a second mat thereFix',
-    'Needs attention3 reads need a lookFix',
+    'Needs attention3 problems need reviewFix',
   ]);
   expect(next.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/events/21/races/1',
@@ -85,7 +85,7 @@ it('an event whose races have open checks, or whose reads need a look, is not sa
 it('the page of all checks names the same', async () => {
   show({ page: 'status', checks: { 1: [GUN], 2: [DONE] }, reads: 1 });
   const checks = await region('Checks');
-  await checks.findByText('1 read needs a look');
+  await checks.findByText('1 problem needs review');
   expect(await checks.findByRole('link', { name: 'Fix: Marathon: The gunshot is missing' })).toBeTruthy();
   expect(checks.queryByText(/Kids run/)).toBeNull();
 });

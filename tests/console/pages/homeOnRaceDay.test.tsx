@@ -44,11 +44,11 @@ const open = (races: object[]) => {
   openAt('/events/21/home', { events: [{ ...event, races }], races });
 };
 
-it('home tells of the races that are under way, of their athletes, and of reads that need a look', async () => {
+it('home tells of the races that are under way, of their athletes, and of problems that need review', async () => {
   open([race(1, 'Marathon', 'during'), race(2, 'Kids run', 'before')]);
   const live = within(await screen.findByRole('region', { name: 'Under way' }));
   expect(await live.findByText('1,200 on course · 300 finished · 2,000 in all')).toBeTruthy();
-  expect(live.getByRole('link', { name: '3 reads need a look' }).getAttribute('href')).toBe(
+  expect(live.getByRole('link', { name: '3 problems need review' }).getAttribute('href')).toBe(
     '/events/21/livetiming/errors',
   );
   expect(live.getByText('1,034 passings in the last minute')).toBeTruthy();
