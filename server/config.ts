@@ -60,6 +60,14 @@ const schema = z.object({
     )
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  /** The sender of mails; by default the address that signs in to the mail server. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/,
+      'must look like Startline <no-reply@startline.example>',
+    )
+    .optional(),
   /** Who gets questions where nobody answers them in the console. */
   SUPPORT_EMAIL: z.email().optional(),
   /** Where people reach the console, where that is not HOST and PORT: behind a proxy, mailed links start with it. */

@@ -10,6 +10,7 @@ import { claimTables } from './claims/claimTables';
 import { setupTables } from './configuring/setupTables';
 import { type AnyDatabase, DatabaseUnavailable } from './database/types';
 import { limitTables } from './limits/limitTables';
+import { mailTables } from './mail/queue/mailTables';
 import { mergingTables } from './merging/mergingTables';
 import { pushTables } from './push/pushTables';
 import { scheduleTables } from './schedule/scheduleTables';
@@ -26,6 +27,7 @@ export const PRODUCT_TABLES = [
   ...limitTables,
   ...timingTables,
   ...webhookTables,
+  ...mailTables,
   ...pushTables,
   ...setupTables,
   ...claimTables,

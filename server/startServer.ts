@@ -43,6 +43,7 @@ import { readTrustedProxies } from './limits/addresses';
 import { clusterSigner } from './live/cluster/clusterClient';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
+import { startMails } from './mail/queue/startMails';
 import { startTracing, traced } from './observing/tracing';
 import { createOutgoing } from './outgoing/outgoing';
 import { addressOf, contactOf } from './ownAddress';
@@ -127,6 +128,7 @@ async function serve({
   const services = identityServices({
     publicUrl: () => config.PUBLIC_URL ?? ownAddress ?? addressOf(config, app),
     smtpUrl: config.SMTP_URL,
+    mailFrom: config.MAIL_FROM,
     supportEmail: config.SUPPORT_EMAIL,
     oidc: oidcOf(config),
     mailFolder,
@@ -219,6 +221,9 @@ async function serve({
   const webhooks = await inBackground('webhooks', () =>
     startWebhooks({ engine, database, outgoing, onError: reportError }),
   );
+  const mails = await inBackground('mails', () =>
+    startMails({ engine, database, mailer: services.mailer, log, onError: reportError }),
+  );
   const push = await inBackground('push', () => startPush({ engine, database, outgoing, keys, onError: reportError }));
   const tcpPort = config.TIMING_TCP_PORT;
   const tcp = tcpPort === undefined ? null : { port: tcpPort, host: config.HOST };
@@ -244,7 +249,7 @@ async function serve({
   );
   const beating = inBackground('node beat', () =>
     startBeating({
-      ...{ db, version, folder: config.DATA_DIR, mails: services.mails, onError: reportError },
+      ...{ db, version, folder: config.DATA_DIR, onError: reportError },
       websockets: live.connections,
     }),
   );
@@ -262,6 +267,7 @@ async function serve({
     await bundles.stop();
     await publishing.stop();
     await webhooks.stop();
+    await mails.stop();
     await push.stop();
     await worker.stop();
     await timing.stop();

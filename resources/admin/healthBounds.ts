@@ -16,10 +16,12 @@ export const BOUNDS = {
   queueSeconds: { warn: 60, bad: 600 },
   /** Of the disk, what is taken. */
   disk: { warn: 0.8, bad: 0.95 },
-  /** In a day, of tasks and of messages to phones. */
+  /** In a day, of tasks, mails and messages to phones. */
   failures: { warn: 1, bad: 50 },
   pushWaiting: { warn: 5_000, bad: 50_000 },
   mailsWaiting: { warn: 50, bad: 500 },
+  /** Since the oldest mail that waits was queued: servers that greylist accept a mail after some minutes. */
+  mailSeconds: { warn: 1_800, bad: 14_400 },
   /** Hours since the last backup was done. */
   backupHours: { warn: 26, bad: 50 },
 } as const satisfies Readonly<Record<string, Bounds>>;

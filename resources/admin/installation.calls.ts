@@ -116,7 +116,26 @@ export const readSystemHealth = defineCall({
     disk: z.strictObject({ bytes, free_bytes: bytes, state }).nullable(),
     push: z.strictObject({ waiting: count, failed: count, state }),
     /** Not sent: kept in a folder, where nobody gets them. */
-    mail: z.strictObject({ is_sent: z.boolean(), waiting: count, failed: count, state }),
+    mail: z.strictObject({
+      is_sent: z.boolean(),
+      waiting: count,
+      oldest_seconds: seconds,
+      /** In a day. */
+      failed: count,
+      /** The latest mails whose last attempt failed. Those with `failed_at` are not sent any more. */
+      problems: z.array(
+        z.strictObject({
+          id: z.int(),
+          recipient: z.string(),
+          attempts: count,
+          error: z.string(),
+          created_at: instant,
+          next_attempt_at: instant.nullable(),
+          failed_at: instant.nullable(),
+        }),
+      ),
+      state,
+    }),
     /** Null where another server has them. */
     websockets: z.strictObject({ connected: count.nullable(), state }),
     backup: z.strictObject({

@@ -29,7 +29,7 @@ import {
 import { events } from './events.resource';
 import { findBlockers } from './flow/blockers';
 import { endedByMove, endWithMove, type Move } from './flow/endedByMove';
-import { cancellableSql, type Event, moveOn, type StepName, type Taken } from './flow/moveOn';
+import { type AnnouncedStep, cancellableSql, type Event, moveOn, type StepName } from './flow/moveOn';
 import { statusHistory } from './flow/statusHistory';
 import { setupSteps } from './setupStepsSql';
 
@@ -60,8 +60,8 @@ async function requireTeam(tx: EngineTransaction, values: readonly Row[]): Promi
 }
 
 interface Options {
-  /** Tells those concerned. */
-  announce(step: Taken & { name: StepName; actor: Actor }): void;
+  /** Queues the mails to those concerned, in the transaction of the step. */
+  announce(step: AnnouncedStep & { name: StepName }): Promise<void>;
 }
 
 /** The steps of an event's life, and what super admins do with it. */
@@ -73,9 +73,11 @@ export function serveEvents(serve: ServeCall, engine: Engine, { announce }: Opti
     publish: publishEvent,
   } as const;
   const take = async ({ actor, params: { id }, reply }: StepGiven, name: StepName, reason: string | null = null) => {
-    const taken = await moveOn({ engine, actor, id, step: name, reason });
+    const taken = await moveOn({
+      ...{ engine, actor, id, step: name, reason },
+      announce: (step) => announce({ ...step, name }),
+    });
     reply.header('X-Operation-Id', taken.operationId);
-    announce({ ...taken, name, actor });
     return taken.event;
   };
   for (const name of Object.keys(steps) as (keyof typeof steps)[]) serve(steps[name], (given) => take(given, name));

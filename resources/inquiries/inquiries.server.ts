@@ -1,9 +1,9 @@
-import type { Engine, ResourceServer } from '../../engine/api/engine';
+import type { Engine, EngineTransaction, ResourceServer } from '../../engine/api/engine';
 import { profileIdOf } from '../tenancy';
 
 interface Options {
-  /** Mails the answers to who asked, once they are committed. Does not wait for the mails. */
-  announce(options: { engine: Engine; ids: readonly number[] }): void;
+  /** Queues the mails with the answers, in the transaction of the write. */
+  announce(options: { engine: Engine; tx: EngineTransaction; ids: readonly number[] }): Promise<void>;
 }
 
 /** Says who answered and when, and tells who asked. */
@@ -17,9 +17,9 @@ export function inquiriesServer({ announce }: Options): ResourceServer {
         return { ...row, ...answered, status: row.status ?? 'answered' };
       });
     },
-    async afterWrite({ kind, ids, fields, undoes, operationId, afterCommit }) {
+    async afterWrite({ engine, tx, kind, ids, fields, undoes }) {
       if (kind !== 'update' || undoes !== null || !fields.includes('answer')) return;
-      afterCommit(`inquiries ${operationId}`, async (after) => announce({ engine: after, ids }));
+      await announce({ engine, tx, ids });
     },
   };
 }

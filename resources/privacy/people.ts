@@ -105,6 +105,14 @@ export const peoplePrivacy: Privacy = {
     rows: 'go',
     personal: ['key'],
   },
+  // Mails that wait or failed. What was sent is deleted.
+  mails: {
+    also: ({ mailboxes }) =>
+      sql`t.recipient_hash in (select encode(sha256(convert_to(e, 'UTF8')), 'hex') from unnest(${[...mailboxes]}::text[]) e)`,
+    rows: 'go',
+    plain: ['error'],
+    secret: ['recipient_hash', 'content', 'link_hash'],
+  },
   // By the number of an account, which says nothing once that is erased.
   stored_bytes: { plain: ['holder'] },
   // What went wrong is said by the command, of the machine.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { createRecord } from '../../engine/api/operations/createRecords';
+import { inWrite } from '../../engine/api/operations/transaction';
 import { type Identity, mayAnywhere } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { isAnsweredFor } from '../api_keys/answeredFor';
@@ -14,8 +15,8 @@ interface Invitations {
   limit(options: { engine: Engine; sender: Identity }): Promise<void>;
   /** Counts what addresses are mailed for the invitations among these roles. @throws ApiError 429 */
   limitOffers(options: { tx: EngineTransaction; ids: readonly number[] }): Promise<void>;
-  /** Tells the person or the invited address, after the role was committed. Does not wait for the mail. */
-  announce(options: { engine: Engine; role: Row }): void;
+  /** Queues the mail to the person or the invited address, in the transaction of the role. */
+  announce(options: { engine: Engine; tx: EngineTransaction; role: Row }): Promise<void>;
 }
 
 /**
@@ -32,9 +33,11 @@ export function rolesServer({ limit, limitOffers, announce }: Invitations): Reso
       const { identity, isSuperAdmin } = actor;
       if (identity && !isSuperAdmin && isInvitation && mayAnywhere(actor, `${resource.resource.permission}.create`))
         await limit({ engine: o.engine, sender: identity });
-      const created = await createRecord(o);
-      announce({ engine: o.engine, role: created.record });
-      return created;
+      return inWrite(o, async ({ tx, operationId }) => {
+        const created = await createRecord({ ...o, tx, operationId });
+        await announce({ engine: o.engine, tx, role: created.record });
+        return created;
+      });
     },
     async beforeWrite(context) {
       if (context.kind === 'update') {

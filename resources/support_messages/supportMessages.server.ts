@@ -1,12 +1,14 @@
-import type { Engine, EngineTransaction, ResourceServer, WriteContext } from '../../engine/api/engine';
+import type { EngineTransaction, ResourceServer, WriteContext } from '../../engine/api/engine';
 import type { Actor } from '../../engine/core/access/actor';
 import { profileIdOf } from '../tenancy';
 
 interface Options {
   /** Counts a message, which goes out as mails. @throws ApiError 429 */
   limit(options: { tx: EngineTransaction; sender: string }): Promise<void>;
-  /** Mails those concerned, once the write is committed. Does not wait for the mails. */
-  announce(options: { engine: Engine; actor: Actor; ids: readonly number[]; kind: 'asked' | 'answered' }): void;
+  /** Queues the mails to those concerned, in the transaction of the write. */
+  announce(
+    options: Pick<WriteContext, 'engine' | 'tx' | 'actor'> & { ids: readonly number[]; kind: 'asked' | 'answered' },
+  ): Promise<void>;
 }
 
 /** Says who asked and who answered, and tells the other side. */
@@ -25,9 +27,8 @@ export function supportMessagesServer({ limit, announce }: Options): ResourceSer
     },
     async afterWrite(context) {
       const kind = toldAs(context);
-      const { actor, ids, operationId } = context;
-      if (kind)
-        context.afterCommit(`support ${operationId}`, async (after) => announce({ engine: after, actor, ids, kind }));
+      const { engine, tx, actor, ids } = context;
+      if (kind) await announce({ engine, tx, actor, ids, kind });
     },
   };
 }

@@ -35,9 +35,9 @@ export const adminTables: readonly TableShape[] = [
       column({ name: 'websockets', type: 'integer', isNullable: true }),
       column({ name: 'disk_bytes', type: 'bigint' }),
       column({ name: 'disk_free_bytes', type: 'bigint' }),
-      column({ name: 'mails_waiting', type: 'integer' }),
-      // Since the process began.
-      column({ name: 'mails_failed', type: 'integer' }),
+      // Only nodes of 0.1.0 count mails.
+      column({ name: 'mails_waiting', type: 'integer', default: '0' }),
+      column({ name: 'mails_failed', type: 'integer', default: '0' }),
     ],
     primaryKey: ['id'],
     indexes: [],

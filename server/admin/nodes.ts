@@ -7,7 +7,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { AnyDatabase } from '../database/types';
 import { lookEvery } from '../lookEvery';
-import type { CountedMails } from '../mail/countedMailer';
 
 /** How often a node says that it is there. */
 const BEAT_MS = 10_000;
@@ -20,14 +19,13 @@ interface Beating {
   readonly version: string;
   /** Where its files are: the disk that fills up. */
   readonly folder: string;
-  readonly mails: CountedMails;
   /** Null where another server has them. */
   websockets(): number | null;
   onError(error: unknown): void;
 }
 
 /** Says every few seconds that this node is there, and how it is; until it is stopped. */
-export function startBeating({ db, version, folder, mails, websockets, onError }: Beating): { stop(): Promise<void> } {
+export function startBeating({ db, version, folder, websockets, onError }: Beating): { stop(): Promise<void> } {
   const id = randomUUID();
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
   const lag = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
@@ -38,12 +36,13 @@ export function startBeating({ db, version, folder, mails, websockets, onError }
     lag.reset();
     const disk = await diskOf(resolve(folder));
     await sql`
-      insert into nodes (id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, websockets, disk_bytes, disk_free_bytes, mails_waiting, mails_failed)
+      insert into nodes (id, host, version, started_at, seen_at, memory_bytes, loop_lag_ms, websockets, disk_bytes, disk_free_bytes)
       values (${id}, ${hostname()}, ${version}, ${startedAt}, now(), ${process.memoryUsage.rss()}, ${Number.isFinite(late) ? late : 0},
-        ${websockets()}, ${disk.blocks * disk.bsize}, ${disk.bavail * disk.bsize}, ${mails.waiting}, ${mails.failed})
+        ${websockets()}, ${disk.blocks * disk.bsize}, ${disk.bavail * disk.bsize})
       on conflict (id) do update set seen_at = excluded.seen_at, memory_bytes = excluded.memory_bytes, loop_lag_ms = excluded.loop_lag_ms,
-        websockets = excluded.websockets, disk_bytes = excluded.disk_bytes, disk_free_bytes = excluded.disk_free_bytes,
-        mails_waiting = excluded.mails_waiting, mails_failed = excluded.mails_failed`.execute(db);
+        websockets = excluded.websockets, disk_bytes = excluded.disk_bytes, disk_free_bytes = excluded.disk_free_bytes`.execute(
+      db,
+    );
     await sql`delete from nodes where seen_at < now() - ${FORGOTTEN_AFTER}::interval`.execute(db);
   };
   const beating = lookEvery({ ms: BEAT_MS, look: beat, onError });

@@ -33,7 +33,7 @@ export function serveAdmin(
   const { db } = engine;
   serve(installation.listOrganizationUses, ({ query }) => readOrganizationUses(db, query));
   serve(installation.listKeyUses, ({ query }) => readKeyUses(db, query));
-  serve(installation.readSystemHealth, () => systemHealth(db, services));
+  serve(installation.readSystemHealth, () => systemHealth(engine, services));
   serve(installation.retryBackgroundTask, ({ actor, params: { id } }) => retryTask(engine, actor, id));
   serve(installation.listEarlierRuns, ({ query: { ids } }) => earlierRuns(db, ids));
   serve(searchAudit, ({ actor, query }) => searchChanges({ engine, actor, query }));

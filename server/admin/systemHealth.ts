@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Engine } from '../../engine/api/engine';
 import type { AnswerOf } from '../../engine/core/calls/defineCall';
 import { BOUNDS } from '../../resources/admin/healthBounds';
 import type { readSystemHealth } from '../../resources/admin/installation.calls';
@@ -6,6 +7,7 @@ import type { AnyDatabase } from '../database/types';
 import { judge, worst } from './judge';
 
 type Health = AnswerOf<typeof readSystemHealth>;
+type Problem = Health['mail']['problems'][number];
 
 interface Node extends Omit<Health['nodes'][number], 'state' | 'cause'> {
   readonly silent_seconds: number;
@@ -14,8 +16,6 @@ interface Node extends Omit<Health['nodes'][number], 'state' | 'cause'> {
   readonly websockets: number | null;
   readonly disk_bytes: number;
   readonly disk_free_bytes: number;
-  readonly mails_waiting: number;
-  readonly mails_failed: number;
 }
 
 /** What one look finds, before it is judged. */
@@ -25,17 +25,22 @@ interface Figures {
   readonly database: Omit<Health['database'], 'state'>;
   readonly queue: Omit<Health['queue'], 'state'>;
   readonly push: Omit<Health['push'], 'state'>;
+  readonly mail: Omit<Health['mail'], 'state' | 'is_sent' | 'problems'> & {
+    readonly problems: readonly (Omit<Problem, 'recipient'> & { readonly content: string })[];
+  };
   readonly backup: (Omit<Health['backup'], 'state'> & { readonly hours: number | null }) | null;
 }
 
 /** How the installation is, of all nodes as they last told of themselves. `isMailSent`: a mail server takes what is mailed, as this node is set up. */
-export async function systemHealth(db: AnyDatabase, { isMailSent }: { readonly isMailSent: boolean }): Promise<Health> {
+export async function systemHealth(
+  { db, sealer }: Pick<Engine, 'db' | 'sealer'>,
+  { isMailSent }: { readonly isMailSent: boolean },
+): Promise<Health> {
   const figures = await look(db);
-  const { nodes: told, queue, push } = figures;
+  const { nodes: told, queue, push, mail } = figures;
   const nodes = told.map((node) => ({ ...node, ...judged(node) }));
   // One that is silent says nothing of what is now.
   const heard = nodes.filter(({ silent_seconds }) => silent_seconds < BOUNDS.silence.bad);
-  const sum = (name: 'mails_waiting' | 'mails_failed') => heard.reduce((total, node) => total + node[name], 0);
   const counted = heard.flatMap(({ websockets }) => websockets ?? []);
   return {
     at: figures.at,
@@ -50,11 +55,16 @@ export async function systemHealth(db: AnyDatabase, { isMailSent }: { readonly i
     disk: judgedDisk(heard),
     push: { ...push, state: worst(judge(push.waiting, BOUNDS.pushWaiting), judge(push.failed, BOUNDS.failures)) },
     mail: {
-      ...{ is_sent: isMailSent, waiting: sum('mails_waiting'), failed: sum('mails_failed') },
+      ...{ ...mail, is_sent: isMailSent },
+      problems: mail.problems.map(({ content, ...problem }) => ({
+        ...problem,
+        recipient: (JSON.parse(sealer.open(content)) as { to: string }).to,
+      })),
       state: worst(
         isMailSent ? 'ok' : 'warn',
-        judge(sum('mails_waiting'), BOUNDS.mailsWaiting),
-        judge(sum('mails_failed'), BOUNDS.failures),
+        judge(mail.waiting, BOUNDS.mailsWaiting),
+        judge(mail.oldest_seconds, BOUNDS.mailSeconds),
+        judge(mail.failed, BOUNDS.failures),
       ),
     },
     websockets: { connected: counted.length > 0 ? counted.reduce((a, b) => a + b, 0) : null, state: 'ok' },
@@ -99,6 +109,9 @@ function judgedBackup(backup: Figures['backup']): Health['backup'] {
   return { ...told, state: worst(failed, hours === null ? 'bad' : judge(hours, BOUNDS.backupHours)) };
 }
 
+/** Mails listed with their error. */
+const MOST_PROBLEMS = 20;
+
 /** One statement: every part of it is an index, a kept figure or a table of the system. */
 async function look(db: AnyDatabase): Promise<Figures> {
   const found = await sql<Figures>`
@@ -118,6 +131,12 @@ async function look(db: AnyDatabase): Promise<Figures> {
       (select jsonb_build_object(
         'waiting', (select count(*) from deliveries where next_attempt_at is not null and status <> all (array['sent', 'failed', 'stale', 'gone'])),
         'failed', (select count(*) from deliveries where status not in ('queued', 'sent', 'stale', 'gone') and created_at > now() - interval '1 day'))) as push,
+      (select jsonb_build_object('waiting', count(*) filter (where failed_at is null), 'failed', count(*) filter (where failed_at > now() - interval '1 day'),
+        'oldest_seconds', coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0),
+        'problems', coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'content', p.content, 'attempts', p.attempts, 'error', p.error,
+          'created_at', ${iso('p.created_at')}, 'next_attempt_at', ${iso('p.next_attempt_at')}, 'failed_at', ${iso('p.failed_at')}) order by p.id desc)
+          from (select * from mails where error is not null order by id desc limit ${MOST_PROBLEMS}) p), '[]'))
+        from mails) as mail,
       (select jsonb_build_object('started_at', ${iso('latest.started_at')}, 'finished_at', ${iso('good.finished_at')}, 'bytes', good.bytes,
         'files', good.files, 'error', latest.error, 'hours', extract(epoch from now() - good.finished_at) / 3600)
         from (select * from backups order by id desc limit 1) latest

@@ -10,12 +10,14 @@ import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import { serveApiKeys } from '../../resources/api_keys/apiKeys.server';
 import { serveEvents } from '../../resources/events/events.server';
+import type { AnnouncedStep } from '../../resources/events/flow/moveOn';
 import { serveOrganizations } from '../../resources/organizations/withoutFactor';
 import { serveRaces } from '../../resources/races/races.server';
 import { apiKeyIdOf } from '../../resources/tenancy';
 import type { KeyUses } from '../admin/keyUses';
 import { serveAdmin } from '../admin/serveAdmin';
 import type { Identity } from '../auth/identity';
+import { postWithin } from '../auth/letters';
 import { knownSession } from '../auth/requestSession';
 import type { IdentityServices } from '../auth/services';
 import { writeRefusal } from '../auth/viewings/onlyReads';
@@ -37,6 +39,7 @@ import type { IsTrusted } from '../limits/addresses';
 import { identifyCallers, nameCaller } from '../limits/callers';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
+import type { ToldStep } from '../mail/templates';
 import { serveMerging } from '../merging/serveMerging';
 import { serveMetrics } from '../observing/metricsRoute';
 import { requestId } from '../observing/requestId';
@@ -69,7 +72,7 @@ export interface AppOptions {
   engine: Engine;
   identity: Identity;
   /** Mails, and where their links lead. */
-  services: Pick<IdentityServices, 'mailer' | 'isMailSent' | 'background' | 'publicUrl' | 'limits' | 'passwords'>;
+  services: Pick<IdentityServices, 'isMailSent' | 'publicUrl' | 'limits' | 'passwords'>;
   storage: FileStorage;
   /** Folder of the built console; null serves the API alone. */
   consoleFolder: string | null;
@@ -173,9 +176,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   serveApiKeys(serve, engine);
   serveOrganizations(serve, engine);
-  const { mailer, background, publicUrl } = options.services;
-  const announce = (step: Parameters<typeof mailStep>[1]) =>
-    background.run(() => mailStep({ engine, mailer, publicUrl }, step));
+  const { publicUrl } = options.services;
+  const announce = ({ tx, ...step }: AnnouncedStep & { name: ToldStep }) =>
+    mailStep(postWithin({ engine, publicUrl }, tx), step);
   serveEvents(serve, engine, { announce });
   serveRaces(serve, engine);
   serveCourses(serve, engine);

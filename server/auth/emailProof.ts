@@ -7,12 +7,7 @@ import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { endKeysOf } from '../../resources/api_keys/apiKeys.server';
-import {
-  readInvitation,
-  type SessionUser,
-  showVerification,
-  verifyEmail,
-} from '../../resources/profiles/identity.calls';
+import { readInvitation, showVerification, verifyEmail } from '../../resources/profiles/identity.calls';
 import { acceptInvitation } from '../../resources/roles/acceptInvitation';
 import { isOpenSql } from '../../resources/roles/invitations';
 import { asProfile, profileIdOf } from '../../resources/tenancy';
@@ -23,7 +18,7 @@ import { forgetDevices } from './devices';
 import { dropFactor } from './factor/factors';
 import type { IdentityContext } from './identityRoutes';
 import { type Refusal, readInvitationLink, whyRefused } from './invitationLinks';
-import { linkTo, mailInvitations, mailVerification, offerOf } from './letters';
+import { linkTo, mailInvitations, offerOf, postWithin } from './letters';
 import { createLink, type LinkOwner, type LinkPurpose, readLink, refusedLink, SpentLink, useLink } from './links';
 import { unlinkAll } from './oidc/identities';
 import { isStillPassword } from './passwords';
@@ -82,11 +77,6 @@ function sendPage(reply: FastifyReply, page: string) {
     .send(page);
 }
 
-/** Mails the link that proves the address of an account. It accepts no invitation: whoever registered may have asked for it. */
-export function mailProof(context: IdentityContext, person: SessionUser): void {
-  context.background.run(() => mailVerification(context, person));
-}
-
 /**
  * Sets a new password by a mailed link, which proves the address too, and signs the person out everywhere, calendars too. Gives whose it is.
  * @throws ApiError 422
@@ -111,7 +101,7 @@ interface ByLink {
 /** Gives whose link it is, and what their address was invited to besides. */
 async function byLink(context: IdentityContext, given: ByLink): Promise<{ profileId: number; left: readonly Row[] }> {
   const { token, purpose, password } = given;
-  const { engine, background, passwords } = context;
+  const { engine, passwords } = context;
   const known = await knownPassword(context, given);
   const hash = password === undefined ? null : await passwords.hash(password);
   const { profileId, left } = await inWrite(
@@ -139,13 +129,14 @@ async function byLink(context: IdentityContext, given: ByLink): Promise<{ profil
           await writeValues(person, [profileId], { second_factor_since: null, recovery_codes_at: null });
       }
       if (roleId !== null && !(await acceptInvitation({ engine, tx, ...link, roleId }))) throw new SpentLink();
-      return { profileId, left: isProven ? [] : await openInvitations(tx, link) };
+      const left = isProven ? [] : await openInvitations(tx, link);
+      await mailInvitations(postWithin(context, tx), left);
+      return { profileId, left };
     },
   ).catch(async (error: unknown) => {
     throw error instanceof SpentLink ? refusedLink((await whyRefused(engine.db, token)).line) : error;
   });
   forgetSessions(engine.db);
-  background.run(() => mailInvitations(context, left));
   return { profileId, left };
 }
 

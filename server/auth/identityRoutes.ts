@@ -28,15 +28,14 @@ export interface IdentityContext extends IdentityServices {
 }
 
 /**
- * Signing in and out, one's own profile and sessions, and the reference data. The end of the app waits for mails under way,
- * and closes the mailer.
+ * Signing in and out, one's own profile and sessions, and the reference data. The end of the app waits until mails in progress are queued.
  */
 export function registerIdentity(
   app: FastifyInstance,
   serveOn: (scope: FastifyInstance) => ServeCall,
   options: IdentityRoutesOptions,
 ): void {
-  const { engine, background, mailer } = options;
+  const { engine, background } = options;
   const context = { ...options, limiters: createLimiters(engine.db, options.limits) };
   forgetSessionsOnWrites(app, engine.db);
   requireProofs(app, engine.db);
@@ -51,8 +50,5 @@ export function registerIdentity(
   serveInvitations(serve, context);
   serveReferenceData(serve, context);
   app.register(async (scope) => serveEmailProof(scope, serveOn(scope), context));
-  app.addHook('onClose', async () => {
-    await background.finished();
-    mailer.close();
-  });
+  app.addHook('onClose', () => background.finished());
 }

@@ -9,7 +9,7 @@ import { viewingsServer } from '../../resources/viewings/viewings.server';
 import { mailAnswers } from '../support/mailInquiry';
 import { mailSupport } from '../support/mailSupport';
 import { takeInvitation, takeOffers } from './invitationLimits';
-import { mailRole } from './letters';
+import { mailRole, postWithin } from './letters';
 import { createLimiters } from './rateLimits';
 import { endSecretAddresses } from './secretAddresses';
 import { newSecret } from './secrets';
@@ -20,8 +20,6 @@ import { endViewingsOf } from './viewings/endViewings';
 /** The server halves of the resources that signing in is made of, for `makeEngine`. */
 export function identityServers({
   passwords,
-  mailer,
-  background,
   publicUrl,
   limits,
   supportEmail,
@@ -44,15 +42,15 @@ export function identityServers({
     roles: rolesServer({
       limit: ({ engine: { db }, sender }) => takeInvitation({ db, limiters: createLimiters(db, limits), sender }),
       limitOffers: ({ tx, ids }) => takeOffers({ tx, ids, limiter: createLimiters(tx, limits).offersPerMailbox }),
-      announce: ({ engine, role }) => background.run(() => mailRole({ engine, mailer, publicUrl }, role)),
+      announce: ({ engine, tx, role }) => mailRole(postWithin({ engine, publicUrl }, tx), role),
     }),
     support_messages: supportMessagesServer({
       limit: ({ tx, sender }) => createLimiters(tx, limits).supportMessagesPerSender.take(sender),
-      announce: ({ engine, ...told }) =>
-        background.run(() => mailSupport({ engine, mailer, publicUrl, supportEmail }, told)),
+      announce: ({ engine, tx, ...told }) =>
+        mailSupport({ ...postWithin({ engine, publicUrl }, tx), supportEmail }, told),
     }),
     inquiries: inquiriesServer({
-      announce: ({ engine, ids }) => background.run(() => mailAnswers({ engine, mailer, publicUrl }, ids)),
+      announce: ({ engine, tx, ids }) => mailAnswers(postWithin({ engine, publicUrl }, tx), ids),
     }),
     api_keys: apiKeysServer({ newSecret: () => newSecret('sk') }),
     viewings: viewingsServer,

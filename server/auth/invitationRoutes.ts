@@ -10,12 +10,12 @@ import { resendInvitation } from '../../resources/roles/roles.calls';
 import { roles } from '../../resources/roles/roles.resource';
 import type { IdentityContext } from './identityRoutes';
 import { takeInvitation, takeOffers } from './invitationLimits';
-import { mailRole } from './letters';
+import { mailRole, postWithin } from './letters';
 import { createLimiters } from './rateLimits';
 
 /** Invitations that wait are mailed once more: each time with a new link, and for another week. */
 export function serveInvitations(serve: ServeCall, context: IdentityContext): void {
-  const { engine, limiters, limits, background } = context;
+  const { engine, limiters, limits } = context;
   serve(resendInvitation, async ({ actor, params: { id }, reply }) => {
     const role = await readRecordOf(roles, { engine, actor, id });
     if (role.accepted_at !== null) throw accepted();
@@ -33,12 +33,12 @@ export function serveInvitations(serve: ServeCall, context: IdentityContext): vo
       await takeOffers({ tx: write.tx, ids: [id], limiter: createLimiters(write.tx, limits).offersPerMailbox });
       await writeValues(write, [id], { invited_at, expires_at: endOfInvitation(invited_at) });
       await sql`update one_time_links set used_at = now() where role_id = ${id} and used_at is null`.execute(write.tx);
+      const role = await readRecordOf(roles, { engine, actor, id, db: write.tx });
+      await mailRole(postWithin(context, write.tx), role as unknown as Row);
       return write.operationId;
     });
-    const sent = await readRecordOf(roles, { engine, actor, id });
-    background.run(() => mailRole(context, sent as unknown as Row));
     reply.header('X-Operation-Id', operationId);
-    return sent;
+    return readRecordOf(roles, { engine, actor, id });
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine, Row } from '../../engine/api/engine';
+import type { Engine, EngineTransaction, Row } from '../../engine/api/engine';
 import { titleOf } from '../../engine/core/titleOf';
 import { humanise } from '../../engine/core/words';
 import { sentSql } from '../../resources/roles/invitations';
@@ -9,16 +9,24 @@ import { TENANT_KINDS } from '../../resources/tenancy';
 import { accountMail, type Holder } from '../mail/account/accountMail';
 import type { AccountLetters, Said } from '../mail/account/letters';
 import { firstLocaleSql } from '../mail/firstLocale';
-import type { Mailer } from '../mail/mailer';
 import { mailDay } from '../mail/mailLanguages';
+import { queueMail } from '../mail/queue/queueMail';
 import { acceptMail, grantMail, invitationMail } from '../mail/templates';
 import { createLink } from './links';
 
-/** What mails are made from and sent with. */
+/** What mails are made from and queued with. */
 export interface Post {
   readonly engine: Engine;
-  readonly mailer: Mailer;
   publicUrl(): string;
+}
+
+/** Queues mails in a transaction: they are sent if and only if it commits. */
+export function postWithin({ engine, publicUrl }: Post, tx: EngineTransaction): Post {
+  return { engine: engineWithin(engine, tx), publicUrl };
+}
+
+export function engineWithin(engine: Engine, tx: EngineTransaction): Engine {
+  return { ...engine, db: tx };
 }
 
 interface Recipient extends Holder {
@@ -31,19 +39,21 @@ export async function mailRecovery(post: Post, email: string): Promise<void> {
   if (!person) return;
   const token = await createLink({ db: post.engine.db, owner: ownerOf(person), purpose: 'recover' });
   const link = `${post.publicUrl()}/account/recover?token=${token}`;
-  await post.mailer.send(await accountMail(person, link, (letters) => letters.recover()));
+  await queueMail(post.engine, await accountMail(person, link, (letters) => letters.recover()), { linkToken: token });
 }
 
-/** Mails a link that proves the address to be the person's. */
+/** Mails the link that proves the address of an account. It accepts no invitation: anyone may have registered with the address. */
 export async function mailVerification(post: Post, person: Recipient): Promise<void> {
-  const link = await proofLink(post, person, null);
-  await post.mailer.send(await accountMail(person, link, (letters) => letters.verify()));
+  const linkToken = await proofToken(post, person, null);
+  const link = linkTo(post.publicUrl(), linkToken);
+  await queueMail(post.engine, await accountMail(person, link, (letters) => letters.verify()), { linkToken });
 }
 
 /** Tells the address that an account had before that it is not its any more. */
 export async function mailAddressChange(post: Post, before: Recipient): Promise<void> {
   const link = `${post.publicUrl()}/account/login`;
-  await post.mailer.send(
+  await queueMail(
+    post.engine,
     await accountMail(before, link, (letters) => letters.addressChanged({ address: before.email })),
   );
 }
@@ -56,7 +66,7 @@ export async function mailAboutFactor(
 ): Promise<void> {
   const person = await personOf(post, profileId);
   if (person)
-    await post.mailer.send(await accountMail(person, `${post.publicUrl()}/account/profile#second-factor`, say));
+    await queueMail(post.engine, await accountMail(person, `${post.publicUrl()}/account/profile#second-factor`, say));
 }
 
 /** Mails a person the link of each of these invitations of their address. */
@@ -65,15 +75,14 @@ export async function mailInvitations(post: Post, roles: readonly Row[]): Promis
 }
 
 /** Of an address without an account as well, which is asked to make one first. */
-async function proofLink(
-  { engine, publicUrl }: Post,
+async function proofToken(
+  { engine }: Post,
   { id, email }: { readonly id: number | null; readonly email: string },
   role: Row | null,
 ): Promise<string> {
   const owner = { profileId: id, email, roleId: role && Number(role.id) };
   const expiresAt = role ? String(role.expires_at) : undefined;
-  const token = await createLink({ db: engine.db, owner, purpose: 'verify', expiresAt });
-  return linkTo(publicUrl(), token);
+  return createLink({ db: engine.db, owner, purpose: 'verify', expiresAt });
 }
 
 /** Where the link of a mail leads that proves an address, or accepts an invitation. */
@@ -97,13 +106,14 @@ export async function mailRole(post: Post, role: Row): Promise<void> {
   };
   if (holder) {
     const link = `${post.publicUrl()}/events`;
-    return post.mailer.send(await grantMail({ ...letter, locale: holder.locale, link }));
+    return queueMail(post.engine, await grantMail({ ...letter, locale: holder.locale, link }));
   }
   const person = await personWith(post, to);
   const locale = person ? person.locale : await localeOf(post, role);
-  const link = await proofLink(post, person ?? { id: null, email: to }, role);
+  const linkToken = await proofToken(post, person ?? { id: null, email: to }, role);
+  const link = linkTo(post.publicUrl(), linkToken);
   const offer = { ...letter, locale, until: mailDay(String(role.expires_at), locale), link };
-  await post.mailer.send(await (person ? acceptMail(offer) : invitationMail(offer)));
+  await queueMail(post.engine, await (person ? acceptMail(offer) : invitationMail(offer)), { linkToken });
 }
 
 /** What a role is, in words: `timer` of `City Run`, and what that lets one do. */

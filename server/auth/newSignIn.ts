@@ -6,6 +6,7 @@ import type { SignedIn } from '../../resources/profiles/identity.calls';
 import { addressKey } from '../limits/addresses';
 import { accountMail } from '../mail/account/accountMail';
 import type { Whence } from '../mail/account/letters';
+import { queueMail } from '../mail/queue/queueMail';
 import { deviceOf, isKnownDevice, noteDevice } from './devices';
 import type { IdentityContext } from './identityRoutes';
 import { hashSecret } from './secrets';
@@ -55,7 +56,7 @@ async function isNewDevice(
 
 /** Not for each of many: whoever guesses right must not fill a mailbox. */
 async function tell(
-  { limiters, mailer, publicUrl }: IdentityContext,
+  { engine, limiters, publicUrl }: IdentityContext,
   request: FastifyRequest,
   user: SignedIn['user'],
 ): Promise<void> {
@@ -67,7 +68,7 @@ async function tell(
   }
   const link = `${publicUrl()}/account/profile#sessions`;
   const whence = whenceOf(request);
-  await mailer.send(await accountMail(user, link, (letters) => letters.newSignIn(whence)));
+  await queueMail(engine, await accountMail(user, link, (letters) => letters.newSignIn(whence)));
 }
 
 /** When and from where a request was sent, as mails tell it. */

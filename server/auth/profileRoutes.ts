@@ -9,9 +9,8 @@ import { invalid, notFound } from '../../engine/core/errors';
 import type { OwnProfile } from '../../resources/profiles/identity.calls';
 import * as calls from '../../resources/profiles/identity.calls';
 import { forgetSessions } from './actorOf';
-import { mailProof } from './emailProof';
 import type { IdentityContext } from './identityRoutes';
-import { mailAddressChange } from './letters';
+import { mailAddressChange, mailVerification, postWithin } from './letters';
 import { ownProfile, profileWithin } from './ownProfile';
 import { isStillPassword, requirePassword, wrongPassword } from './passwords';
 import { personOf, sessionOf } from './requestSession';
@@ -34,7 +33,7 @@ export function serveProfile(serve: ServeCall, context: IdentityContext): void {
     await context.limiters.recoverPerAccount.take(`verification ${profileId}`);
     const person = await ownProfile({ db, profileId });
     await context.limiters.confirmationsPerMailbox.take(person.email);
-    mailProof(context, person);
+    await mailVerification(context, person);
     return undefined;
   });
   serve(calls.listSessions, async ({ request }) => {
@@ -89,6 +88,12 @@ async function change(
     });
     await writeValues(write, [profileId], { ...(hash && { password: hash }), ...(newEmail && { email: newEmail }) });
     if (endsAddresses) await endSecretAddresses(tx, [profileId]);
+    if (newEmail !== null) {
+      const post = postWithin(context, tx);
+      // An address that was never proven may be a stranger's.
+      if (before.email_verified_at !== null) await mailAddressChange(post, before);
+      await mailVerification(post, await ownProfile({ db: tx, profileId }));
+    }
     // The new password ended every session just now, this one too.
     if (hash)
       await sql`update access_tokens set revoked_at = null where id = ${tokenId} and revoked_at = now()::timestamptz(3)`.execute(
@@ -96,13 +101,7 @@ async function change(
       );
   });
   forgetSessions(engine.db);
-  const after = await ownProfile({ db: engine.db, profileId });
-  if (newEmail) {
-    mailProof(context, after);
-    // An address that was never proven may be a stranger's.
-    if (before.email_verified_at !== null) context.background.run(() => mailAddressChange(context, before));
-  }
-  return after;
+  return ownProfile({ db: engine.db, profileId });
 }
 
 function given<Values extends object>(values: Values): Partial<Values> {

@@ -1,4 +1,3 @@
-import { type CountedMails, countMails } from '../mail/countedMailer';
 import { createMailer, type Mailer } from '../mail/mailer';
 import { type Background, createBackground } from './background';
 import type { OidcProvider } from './oidc/provider';
@@ -8,9 +7,8 @@ import type { RateLimits } from './rateLimits';
 /** What signing in works with besides the database; made before the engine, since profiles, roles and API keys need it too. */
 export interface IdentityServices {
   readonly passwords: Passwords;
+  /** Sends the mails that are queued. */
   readonly mailer: Mailer;
-  /** What became of its mails. */
-  readonly mails: CountedMails;
   /** Whether a mail server takes them: else they are kept, and nobody gets them. */
   readonly isMailSent: boolean;
   /** Mails and other work that nobody waits for. */
@@ -29,6 +27,8 @@ interface ServicesOptions {
   /** A function where it is known only once the server listens. */
   publicUrl: string | (() => string);
   smtpUrl?: string | undefined;
+  /** The sender of mails. */
+  mailFrom?: string | undefined;
   supportEmail?: string | undefined;
   /** Where mails are kept that no mail server takes. */
   mailFolder?: string | undefined;
@@ -44,6 +44,7 @@ interface ServicesOptions {
 export function identityServices({
   publicUrl,
   smtpUrl,
+  mailFrom,
   supportEmail,
   mailFolder,
   passwordCost,
@@ -52,15 +53,14 @@ export function identityServices({
   mailer,
   log,
 }: ServicesOptions): IdentityServices {
-  const counted = countMails(mailer ?? createMailer({ smtpUrl, folder: mailFolder, log }));
   return {
     limits,
     oidc,
     supportEmail,
     passwords: createPasswords(passwordCost),
-    ...counted,
+    mailer: mailer ?? createMailer({ smtpUrl, from: mailFrom, folder: mailFolder, log }),
     isMailSent: mailer !== undefined || smtpUrl !== undefined,
-    background: createBackground((error) => log(`A mail could not be sent: ${(error as Error).message}`)),
+    background: createBackground((error) => log(`A mail could not be written: ${(error as Error).message}`)),
     publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/+$/, ''),
   };
 }

@@ -13,10 +13,10 @@ import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
 import { forgetSessions } from './actorOf';
 import { deviceOf, isKnownDevice, noteDevice } from './devices';
-import { mailProof, setPasswordByLink } from './emailProof';
+import { setPasswordByLink } from './emailProof';
 import { signedIn, signInOrHalf } from './factor/signInHalves';
 import type { IdentityContext } from './identityRoutes';
-import { mailRecovery } from './letters';
+import { mailRecovery, mailVerification, postWithin } from './letters';
 import { noteSignIn } from './newSignIn';
 import { sessionUser } from './ownProfile';
 import { isStillPassword } from './passwords';
@@ -147,13 +147,13 @@ async function register(
   await limiters.registerPerAddress.take(addressKey(request.ip));
   const hash = await passwords.hash(password);
   const resource = engine.plan.get('profiles');
-  const answer = await inWrite({ engine, actor: SYSTEM, resource }, async (write) => {
+  return inWrite({ engine, actor: SYSTEM, resource }, async (write) => {
     const [id = 0] = await insertRecords(write, [person]);
     await sql`update profiles set password = ${hash} where id = ${id}`.execute(write.tx);
-    return signedIn(request, write.tx, id);
+    const answer = await signedIn(request, write.tx, id);
+    await mailVerification(postWithin(context, write.tx), answer.user);
+    return answer;
   });
-  mailProof(context, answer.user);
-  return answer;
 }
 
 /** The same answer, and as quickly, whether or not there is such an account: it is looked up after the answer. */

@@ -1,6 +1,7 @@
 import { type Line, readLine } from './lines';
 import type { Mail } from './mailer';
 import { mailLanguage } from './mailLanguages';
+import { withPlainNames } from './plainNames';
 
 /** What a mail says, in plain lines. */
 export interface Letter {
@@ -16,11 +17,11 @@ export interface Letter {
   locale: string | null;
 }
 
-/** The mail of a letter, as text and as HTML, in the language of who gets it. */
+/** Renders a letter as text and HTML in the recipient's language. Names in it carry no links. */
 export async function compose({ to, locale, ...letter }: Letter): Promise<Mail> {
   const { language, read } = await mailLanguage(locale);
-  const inTheirs = (line: Line): string => readLine(read, line);
-  const subject = inTheirs(letter.subject);
+  const inTheirs = (line: Line): string => readLine(read, typeof line === 'string' ? withPlainNames(line, to) : line);
+  const subject = withPlainNames(inTheirs(letter.subject), to);
   const [footnote, ...lines] = [letter.footnote, letter.greeting, ...letter.paragraphs].map(inTheirs);
   const button = letter.button && { ...letter.button, label: read(letter.button.label) };
   const text = [...lines, ...(button ? [`${button.label}: ${button.link}`] : []), footnote].join('\n\n');

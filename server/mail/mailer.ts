@@ -10,22 +10,28 @@ export interface Mail {
   readonly html: string;
 }
 
+/** A mail with an id that is the same in every attempt to send it. */
+export interface IdentifiedMail extends Mail {
+  readonly id: string;
+}
+
 export interface Mailer {
-  /** @throws what the mail server says when it refuses */
-  send(mail: Mail): Promise<void>;
+  /** @throws the error of the mail server, or of the connection to it */
+  send(mail: IdentifiedMail): Promise<void>;
   close(): void;
 }
 
 interface MailerOptions {
-  /** `smtp://user:password@host:port` or `smtps://…`; without one, the log tells of mails. */
+  /** `smtp://user:password@host:port` or `smtps://…`; without one, mails are written to the folder and the log. */
   smtpUrl?: string | undefined;
   /** Where mails are kept, for whoever runs the server alone, where no mail server takes them. */
   folder?: string | undefined;
-  /** The sender; the address that signs in to the mail server when left out. */
+  /** The sender; by default the address that signs in to the mail server. */
   from?: string | undefined;
   log(line: string): void;
 }
 
+/** For the whole conversation with the mail server. Shorter than the lease of a queued mail, so that no other node sends it meanwhile. */
 const UNREACHABLE_AFTER_MS = 20_000;
 
 /**
@@ -42,10 +48,19 @@ export function createMailer({ smtpUrl, folder, from, log }: MailerOptions): Mai
       close: () => {},
     };
   }
-  const transport = createTransport(smtpUrl, { from: from ?? senderOf(smtpUrl) });
+  const sender = from ?? senderOf(smtpUrl);
+  const domain = /@([^@>\s]+)>?$/.exec(sender)?.[1] ?? 'localhost';
+  const transport = createTransport(smtpUrl, { from: sender });
   return {
-    async send(mail) {
-      await withTimeout(transport.sendMail(mail));
+    async send({ id, ...mail }) {
+      await withTimeout(
+        transport.sendMail({
+          ...mail,
+          messageId: `<${id}@${domain}>`,
+          // Keeps vacation notices and other automatic replies away (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        }),
+      );
     },
     close: () => transport.close(),
   };
@@ -71,7 +86,7 @@ function senderOf(smtpUrl: string): string {
   return `Startline <${user.includes('@') ? user : `no-reply@${hostname}`}>`;
 }
 
-/** A mail server that accepts the connection and then says nothing would keep the stop of the process waiting. */
+/** Limits the time of an attempt: the stop of the process waits for it. */
 async function withTimeout(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

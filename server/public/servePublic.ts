@@ -25,7 +25,7 @@ import { servePublicWidgets } from './servePublicWidgets';
 import { answerSpokenError } from './spokenErrors';
 
 /** Mails, where their links lead, and how often something may be asked. */
-type PublicServices = Pick<IdentityServices, 'mailer' | 'background' | 'publicUrl' | 'limits'>;
+type PublicServices = Pick<IdentityServices, 'publicUrl' | 'limits'>;
 
 interface PublicOptions {
   readonly engine: Engine;

@@ -6,6 +6,7 @@ import { SYSTEM } from '../../engine/core/access/actor';
 import { notFound } from '../../engine/core/errors';
 import { askInquiry, readPublicInquiry, showInquiry } from '../../resources/inquiries/inquiries.calls';
 import { acceptedLocales } from '../../resources/widgets/page/texts';
+import { postWithin } from '../auth/letters';
 import { createLimiters } from '../auth/rateLimits';
 import { hashSecret, newSecret } from '../auth/secrets';
 import { addressKey } from '../limits/addresses';
@@ -19,7 +20,7 @@ import type { Serving } from './servePublic';
 /** Questions about an athlete's time: asked by anybody, answered to whoever has the secret. */
 export function servePublicInquiries({ serve, engine, services, open }: Serving): void {
   const { db } = engine;
-  const { mailer, background, publicUrl } = services;
+  const { publicUrl } = services;
   const limiters = createLimiters(db, services.limits);
 
   serve(askInquiry, async ({ request, params: { id }, body }) => {
@@ -32,11 +33,10 @@ export function servePublicInquiries({ serve, engine, services, open }: Serving)
     await limiters.inquiriesPerMailbox.take(email);
     const { secret, hash } = newSecret('iq');
     const values = { event_id: event.id, athlete_id: id, message, email, secret_hash: hash };
-    const [inquiryId = 0] = await inWrite(
-      { engine, actor: SYSTEM, resource: engine.plan.get('inquiries') },
-      (context) => insertRecords(context, [values]),
-    );
-    background.run(() => mailInquiry({ engine, mailer, publicUrl }, { id: inquiryId, secret }));
+    await inWrite({ engine, actor: SYSTEM, resource: engine.plan.get('inquiries') }, async (write) => {
+      const [inquiryId = 0] = await insertRecords(write, [values]);
+      await mailInquiry(postWithin({ engine, publicUrl }, write.tx), { id: inquiryId, secret });
+    });
     return { secret };
   });
   serve(readPublicInquiry, async ({ params: { secret } }) => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../engine/core/access/actor';
-import type { Taken } from '../../resources/events/flow/moveOn';
+import type { Event } from '../../resources/events/flow/moveOn';
 import { isHeldSql } from '../../resources/roles/liveTenant';
 import { profileIdOf } from '../../resources/tenancy';
 import type { Post } from '../auth/letters';
+import { queueMail } from '../mail/queue/queueMail';
 import { eventStepMail, type ToldStep } from '../mail/templates';
 import { isAsked } from '../support/supportTeam';
 
@@ -30,7 +31,7 @@ interface Person {
 /** Tells those concerned that an event went a step further; never who took the step. */
 export async function mailStep(
   post: Post,
-  { event, name, actor }: Taken & { name: ToldStep; actor: Actor },
+  { event, name, actor }: { event: Event; name: ToldStep; actor: Actor },
 ): Promise<void> {
   const actorId = profileIdOf(actor);
   const by = actorId === null ? null : await personName(post, actorId);
@@ -40,7 +41,8 @@ export async function mailStep(
   const link = `${post.publicUrl()}/events/${event.id}/publish`;
   if (actorId !== null) people.delete(actorId);
   for (const { email, first_name, locale } of people.values())
-    await post.mailer.send(
+    await queueMail(
+      post.engine,
       await eventStepMail({
         to: email,
         locale,
@@ -53,8 +55,6 @@ export async function mailStep(
       }),
     );
 }
-
-type Event = Taken['event'];
 
 /** The event's support member, else every super admin. */
 async function reviewersOf({ engine }: Post, { support_member_id }: Event): Promise<Person[]> {

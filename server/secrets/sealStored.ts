@@ -4,6 +4,11 @@ import type { AnyDatabase } from '../database/types';
 import type { Opener } from './sealer';
 
 const PORTION = 500;
+/** Encrypted columns of tables that no resource declares. */
+const OTHERS = [
+  ['second_factors', 'secret'],
+  ['mails', 'content'],
+] as const;
 
 /**
  * Encrypts what is stored of sealed fields and is not, or not with the key of now: secrets of a release that did not, and of a key
@@ -23,7 +28,8 @@ export async function sealStored({
   for (const { name, stored } of plan.resources.values())
     for (const field of stored)
       if (field.field.options.sealed) count += await sealField({ db, table: name, field, sealer });
-  return count + (await sealField({ db, table: 'second_factors', field: { name: 'secret', sqlType: 'text' }, sealer }));
+  for (const [table, name] of OTHERS) count += await sealField({ db, table, field: { name, sqlType: 'text' }, sealer });
+  return count;
 }
 
 interface SealFieldOptions {

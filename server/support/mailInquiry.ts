@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Post } from '../auth/letters';
 import { firstLocaleSql } from '../mail/firstLocale';
+import { queueMail } from '../mail/queue/queueMail';
 import { inquiryAnsweredMail, inquiryMail } from '../mail/templates';
 import { answerToken } from './answerLinks';
 
@@ -19,7 +20,7 @@ interface Inquiry {
 export async function mailInquiry(post: Post, { id, secret }: { id: number; secret: string }): Promise<void> {
   const link = `${post.publicUrl()}/inquiry?token=${secret}`;
   for (const { to, locale, event, bib } of await readInquiries(post, [id]))
-    await post.mailer.send(await inquiryMail({ to, locale, event, bib, link }));
+    await queueMail(post.engine, await inquiryMail({ to, locale, event, bib, link }));
 }
 
 /** Mails who asked what was answered. */
@@ -30,7 +31,7 @@ export async function mailAnswers(post: Post, ids: readonly number[]): Promise<v
   )) {
     if (!answer) continue;
     const link = `${post.publicUrl()}/inquiry?token=${await answerToken(post.engine.db, { id, secretHash })}`;
-    await post.mailer.send(await inquiryAnsweredMail({ to, locale, event, bib, message, answer, link }));
+    await queueMail(post.engine, await inquiryAnsweredMail({ to, locale, event, bib, message, answer, link }));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../engine/core/access/actor';
 import { profileIdOf } from '../../resources/tenancy';
 import type { Post } from '../auth/letters';
 import { firstLocaleSql } from '../mail/firstLocale';
+import { queueMail } from '../mail/queue/queueMail';
 import { answeredMail, askedMail } from '../mail/templates';
 import { isAsked } from './supportTeam';
 
@@ -34,10 +35,11 @@ export async function mailSupport(post: Post & { supportEmail: string | undefine
     if (told.kind === 'answered') {
       const { author_email: to, author_locale: locale, answer } = message;
       const isOwn = message.author_id === profileIdOf(told.actor);
-      if (to && answer && !isOwn) await post.mailer.send(await answeredMail({ ...message, to, locale, answer, link }));
+      if (to && answer && !isOwn)
+        await queueMail(post.engine, await answeredMail({ ...message, to, locale, answer, link }));
     } else
       for (const { email: to, locale } of await supportOf(post, message.event_id))
-        await post.mailer.send(await askedMail({ ...message, to, locale: locale ?? message.event_locale, link }));
+        await queueMail(post.engine, await askedMail({ ...message, to, locale: locale ?? message.event_locale, link }));
   }
 }
 

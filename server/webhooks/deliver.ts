@@ -3,6 +3,7 @@ import type { Engine } from '../../engine/api/engine';
 import { notifyWrite } from '../../engine/api/operations/notify';
 import { isWebhookAnsweredFor } from '../../resources/api_keys/answeredFor';
 import { isMovedAway, MOVED_AWAY } from '../../resources/webhook_deliveries/movedAway';
+import { GIVE_UP_AFTER, pauseAfter } from '../outbox/retries';
 import { type Outgoing, OutgoingError } from '../outgoing/outgoing';
 import { signatureOf } from './signature';
 
@@ -11,9 +12,6 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** Whose node dies while it sends is sent again after this. */
 const LEASE_SECONDS = 30;
-/** Pauses after the first attempts, then always the last. */
-const PAUSES_SECONDS = [10, 30, 60, 300, 900, 1_800, 3_600];
-const GIVE_UP_AFTER = '24 hours';
 const LONGEST_ERROR = 500;
 
 export interface Claimed {
@@ -115,12 +113,11 @@ async function note(
   { id, webhook_id, attempts }: Claimed,
   { code, problem }: { code: number | null; problem: string | null },
 ): Promise<void> {
-  const pause = PAUSES_SECONDS[attempts - 1] ?? PAUSES_SECONDS.at(-1) ?? 0;
   await engine.db.transaction().execute(async (tx) => {
     await sql`
       update webhook_deliveries set response_code = ${code}, error = ${problem?.slice(0, LONGEST_ERROR) ?? null}, updated_at = now(), version = version + 1,
         delivered_at = case when ${problem === null} then now() end,
-        next_attempt_at = case when ${problem === null} then null else now() + make_interval(secs => ${pause}) end,
+        next_attempt_at = case when ${problem === null} then null else now() + make_interval(secs => ${pauseAfter(attempts)}) end,
         status = case when ${problem === null} then 'delivered' when created_at < now() - ${GIVE_UP_AFTER}::interval then 'failed' else 'pending' end
       where id = ${id}`.execute(tx);
     await sql`

@@ -143,7 +143,7 @@ describe.each(['the person', 'staff, of the athlete'] as const)('an erasure by %
     const left = await placesThatSay(app);
     // The account is another matter than the athlete of one event: it stays, and so does what it says of itself.
     const ofAccount =
-      /^(profiles|roles|access_tokens|known_devices|one_time_links|schedule_feeds|rate_limits|preferences|saved_views|api_keys)\./;
+      /^(profiles|roles|access_tokens|known_devices|one_time_links|schedule_feeds|rate_limits|preferences|saved_views|api_keys|mails)\./;
     // They asked for support in a name of their own.
     const others = /^support_messages\.(subject|context|search_text): /;
     expect(left.filter((place) => isOwn || !(ofAccount.test(place) || others.test(place)))).toEqual([]);

@@ -306,6 +306,9 @@ async function records({ world, person, athleteId, manager, files }: Marked): Pr
   await sql`insert into one_time_links (hash, profile_id, purpose, email, expires_at) values ('zqxlink', ${profileId}, 'recover', ${EMAIL}, now())`.execute(
     db,
   );
+  await sql`insert into mails (recipient_hash, content, next_attempt_at, failed_at) values (encode(sha256(convert_to(${EMAIL}, 'UTF8')), 'hex'), 'zqxmail', null, now())`.execute(
+    db,
+  );
   await sql`insert into rate_limits (key, until) values (${`recoverPerMailbox ${EMAIL}`}, now())`.execute(db);
   await sql`insert into setup_steps (event_id, step, profile_id) values (${eventId}, 'races', ${profileId})`.execute(
     db,

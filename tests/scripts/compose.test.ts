@@ -91,6 +91,7 @@ const SAMPLE: Record<string, string> = {
   STORE_PASSWORD: 'secret',
   REALTIME_SECRET: 'secret',
   SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Startline <no-reply@startline.example>',
   SUPPORT_EMAIL: 'help@example.com',
   METRICS_TOKEN: 'a token of sixteen letters',
   LOG_LEVEL: 'info',

@@ -27,6 +27,8 @@ describe('a value that cannot be used is refused in one sentence with its name',
     ['PREPARED_STATEMENTS', 'maybe', FLAG],
     ['DEMO', 'yes', FLAG],
     ['SMTP_URL', 'http://x', 'must look like smtp://user:password@host:587'],
+    ['MAIL_FROM', 'Startline', 'must look like Startline <no-reply@startline.example>'],
+    ['MAIL_FROM', 'a@b.example, c@d.example', 'must look like Startline <no-reply@startline.example>'],
     ['PUBLIC_URL', 'startline.example', 'must look like https://startline.example'],
     [
       'PUBLIC_URL',

@@ -20,11 +20,12 @@ import type { AnyDatabase, OpenDatabase } from '../../server/database/types';
 import { openStorage } from '../../server/files/openStorage';
 import type { FileStorage } from '../../server/files/storage';
 import { readTrustedProxies } from '../../server/limits/addresses';
-import type { Mail } from '../../server/mail/mailer';
+import type { IdentifiedMail, Mail } from '../../server/mail/mailer';
 import { createOutgoing } from '../../server/outgoing/outgoing';
 import { resourceServers } from '../../server/resourceServers';
 import { createSealer } from '../../server/secrets/sealer';
 import { withCheckedAnswers } from './answersOfCalls';
+import { sendDueMails } from './sendDueMails';
 import { createTestDatabase } from './testDatabase';
 
 /** The cheapest argon2id there is: tests make hundreds of hashes. */
@@ -86,7 +87,7 @@ export async function createTestApp(
   const database = await createTestDatabase(o.engine && { engine: o.engine });
   const { db } = database;
   const sent: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
+  const mailer = { send: async ({ id: _, ...mail }: IdentifiedMail) => void sent.push(mail), close: () => {} };
   const failures: string[] = [];
   const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, UNLIMITED]));
   const services = identityServices({
@@ -133,6 +134,7 @@ export async function createTestApp(
     folder,
     async mails() {
       await services.background.finished();
+      await sendDueMails({ engine, mailer: services.mailer, log: (line) => void failures.push(line) });
       if (failures.length > 0) throw new Error(failures.join('\n'));
       return sent;
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine, WriteContext } from '../../../engine/api/engine';
+import type { Engine, EngineTransaction, WriteContext } from '../../../engine/api/engine';
 import { lockRows } from '../../../engine/api/operations/authorise';
 import { readRecordOf } from '../../../engine/api/operations/readRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
@@ -43,10 +43,17 @@ const FLOW = {
 
 export type StepName = keyof typeof FLOW;
 
-/** A step that was taken. */
-export interface Taken {
+interface Taken {
   readonly event: Event;
   readonly operationId: string;
+}
+
+/** A step whose transaction is still open. */
+export interface AnnouncedStep {
+  readonly engine: Engine;
+  readonly tx: EngineTransaction;
+  readonly actor: Actor;
+  readonly event: Event;
 }
 
 /**
@@ -59,8 +66,10 @@ export async function moveOn(options: {
   id: number;
   step: StepName;
   reason?: string | null;
+  /** Runs in the transaction, after the step. */
+  announce(step: AnnouncedStep): Promise<void>;
 }): Promise<Taken> {
-  const { engine, actor, id, step, reason = null } = options;
+  const { engine, actor, id, step, reason = null, announce } = options;
   const { from, goal, values }: Step = FLOW[step];
   const operationId = await inWrite({ engine, actor, resource: engine.plan.get('events') }, async (write) => {
     await lockRows(write, { ids: [id], verb: 'update' });
@@ -70,6 +79,8 @@ export async function moveOn(options: {
     if (step === 'cancel') requireNotStarted(event);
     if (goal) await requireReady(write, event, goal);
     await writeValues(write, [id], values({ now: new Date().toISOString(), reason }));
+    const moved = await readRecordOf(events, { engine, actor, id, db: write.tx });
+    await announce({ engine, tx: write.tx, actor, event: moved });
     return write.operationId;
   });
   return { event: await readRecordOf(events, { engine, actor, id }), operationId };

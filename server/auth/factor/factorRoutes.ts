@@ -9,7 +9,7 @@ import * as calls from '../../../resources/profiles/factor.calls';
 import { forgetSessions } from '../actorOf';
 import { demandingSql } from '../grants';
 import type { IdentityContext } from '../identityRoutes';
-import { mailAboutFactor } from '../letters';
+import { mailAboutFactor, postWithin } from '../letters';
 import { noteSignIn, whenceOf } from '../newSignIn';
 import { ownProfile } from '../ownProfile';
 import { isStillPassword, requirePassword } from '../passwords';
@@ -24,7 +24,7 @@ import {
   recoveryCodesLeft,
   takeCode,
 } from './factors';
-import { signInByCode, tellOfCode, withCode } from './signInHalves';
+import { mailAboutCode, signInByCode, withCode } from './signInHalves';
 import { totpUri } from './totp';
 
 /** The second factor of one's own account, signing in with it, and proofs that it is still oneself. */
@@ -61,18 +61,18 @@ export function serveFactor(serve: ServeCall, context: IdentityContext): void {
   serve(calls.confirmSecondFactor, async ({ request, body: { code } }) => {
     const { actor, profileId, tokenId } = personOf(request);
     if (await hasFactor(db, profileId)) throw alreadyOn();
+    const whence = whenceOf(request);
     const recovery_codes = await withCode({ limiters, ip: request.ip, profileId }, () =>
       asWrite(context, actor, async (tx, note) => {
         if (!(await confirmFactor({ db: tx, engine, profileId, code: code.replace(/\s/g, '') }))) return null;
         const now = new Date().toISOString();
         await note(profileId, { second_factor_since: now, recovery_codes_at: now });
         await prove(tx, tokenId);
+        await mailAboutFactor(postWithin(context, tx), profileId, (letters) => letters.factorOn(whence));
         return makeRecoveryCodes(tx, profileId);
       }),
     );
     forgetSessions(db);
-    const whence = whenceOf(request);
-    context.background.run(() => mailAboutFactor(context, profileId, (letters) => letters.factorOn(whence)));
     return { recovery_codes };
   });
 
@@ -97,12 +97,11 @@ export function serveFactor(serve: ServeCall, context: IdentityContext): void {
         if (!(await takeCode({ db: tx, engine, profileId, code }))) return null;
         await dropFactor(tx, profileId);
         await note(profileId, OFF);
+        await mailAboutFactor(postWithin(context, tx), profileId, (letters) => letters.factorOff(whenceOf(request)));
         return true;
       }),
     );
     forgetSessions(db);
-    const whence = whenceOf(request);
-    context.background.run(() => mailAboutFactor(context, profileId, (letters) => letters.factorOff(whence)));
     return undefined;
   });
 
@@ -110,10 +109,13 @@ export function serveFactor(serve: ServeCall, context: IdentityContext): void {
     const { profileId, tokenId } = personOf(request);
     if (await hasFactor(db, profileId)) {
       if (code === undefined) throw invalid({ code: ['Give a code of your authenticator app.'] });
-      const taken = await withCode({ limiters, ip: request.ip, profileId }, () =>
-        db.transaction().execute((tx) => takeCode({ db: tx, engine, profileId, code })),
+      await withCode({ limiters, ip: request.ip, profileId }, () =>
+        db.transaction().execute(async (tx) => {
+          const taken = await takeCode({ db: tx, engine, profileId, code });
+          if (taken) await mailAboutCode(postWithin(context, tx), { request, profileId, taken });
+          return taken;
+        }),
       );
-      tellOfCode(context, { request, profileId, taken });
     } else {
       await requirePassword(context, { profileId, given: password, field: 'password' });
     }
@@ -122,13 +124,12 @@ export function serveFactor(serve: ServeCall, context: IdentityContext): void {
   });
 
   serve(calls.removeSecondFactor, async ({ actor, params: { id } }) => {
-    const wasOn = await asWrite(context, actor, async (tx, note) => {
-      const isDropped = await dropFactor(tx, id);
-      if (isDropped) await note(id, OFF);
-      return isDropped;
+    await asWrite(context, actor, async (tx, note) => {
+      if (!(await dropFactor(tx, id))) return;
+      await note(id, OFF);
+      await mailAboutFactor(postWithin(context, tx), id, (letters) => letters.factorRemoved());
     });
     forgetSessions(db);
-    if (wasOn) context.background.run(() => mailAboutFactor(context, id, (letters) => letters.factorRemoved()));
     return undefined;
   });
 }

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../resources/profiles/identity.calls';
 import type { AnyDatabase } from '../../database/types';
 import { addressKey } from '../../limits/addresses';
 import type { IdentityContext } from '../identityRoutes';
-import { mailAboutFactor } from '../letters';
+import { mailAboutFactor, type Post, postWithin } from '../letters';
 import { whenceOf } from '../newSignIn';
 import { sessionUser } from '../ownProfile';
 import { clientOf, issueToken } from '../tokens';
@@ -50,7 +50,7 @@ export async function signInByCode(
   const half = await readHalfToken(engine.db, token);
   if (!half) throw startAgain();
   const { profileId } = half;
-  const { answer, taken } = await withCode({ limiters, ip: request.ip, profileId }, () =>
+  return withCode({ limiters, ip: request.ip, profileId }, () =>
     engine.db.transaction().execute(async (tx) => {
       // Locked as in a sign-in by password: whoever sets another password ends what this one began.
       const found = await sql<{ stored: string }>`
@@ -62,21 +62,20 @@ export async function signInByCode(
       const taken = (await hasFactor(tx, profileId)) ? await takeCode({ db: tx, engine, profileId, code }) : null;
       if (!taken) return null;
       if (!(await half.use(tx))) throw startAgain();
-      return { answer: await signedIn(request, tx, profileId), taken };
+      await mailAboutCode(postWithin(context, tx), { request, profileId, taken });
+      return signedIn(request, tx, profileId);
     }),
   );
-  tellOfCode(context, { request, profileId, taken });
-  return answer;
 }
 
-/** A recovery code is for when the app is lost: its person is told that one was used, in case it was not them. */
-export function tellOfCode(
-  context: IdentityContext,
+/** Mails the person when a recovery code was used, in case it was not them. */
+export async function mailAboutCode(
+  post: Post,
   { request, profileId, taken }: { request: FastifyRequest; profileId: number; taken: TakenCode },
-): void {
+): Promise<void> {
   if (taken.kind !== 'recovery') return;
   const used = { ...whenceOf(request), left: taken.left };
-  context.background.run(() => mailAboutFactor(context, profileId, (letters) => letters.recoveryCodeUsed(used)));
+  await mailAboutFactor(post, profileId, (letters) => letters.recoveryCodeUsed(used));
 }
 
 /** Runs what a code is right for, and counts those that were not. `use` gives null for a wrong one. @throws ApiError 422, 429 */

@@ -12,7 +12,7 @@ import { addressKey } from '../../limits/addresses';
 import { openInvitations } from '../emailProof';
 import { signInOrHalf } from '../factor/signInHalves';
 import type { IdentityContext } from '../identityRoutes';
-import { mailInvitations } from '../letters';
+import { mailInvitations, postWithin } from '../letters';
 import { isStillPassword } from '../passwords';
 import { accountWith, linkIdentity, profileOf } from './identities';
 import type { OidcPerson } from './provider';
@@ -84,19 +84,16 @@ async function linkByPassword(
 
 /** An account without a password. The other service answers for its address, as a mailed link would. */
 async function makeAccount(context: IdentityContext, person: OidcPerson, email: string): Promise<number> {
-  const { engine, background } = context;
+  const { engine } = context;
   const { first_name, last_name } = person;
-  const { id, left } = await inWrite(
-    { engine, actor: SYSTEM, resource: engine.plan.get('profiles') },
-    async (write) => {
-      const [id = 0] = await insertRecords(write, [{ first_name, last_name, email }]);
-      await writeValues(write, [id], { email_verified_at: new Date().toISOString() });
-      await linkIdentity(write, id, person);
-      return { id, left: await openInvitations(write.tx, { profileId: id, email, roleId: null }) };
-    },
-  );
-  background.run(() => mailInvitations(context, left));
-  return id;
+  return inWrite({ engine, actor: SYSTEM, resource: engine.plan.get('profiles') }, async (write) => {
+    const [id = 0] = await insertRecords(write, [{ first_name, last_name, email }]);
+    await writeValues(write, [id], { email_verified_at: new Date().toISOString() });
+    await linkIdentity(write, id, person);
+    const left = await openInvitations(write.tx, { profileId: id, email, roleId: null });
+    await mailInvitations(postWithin(context, write.tx), left);
+    return id;
+  });
 }
 
 async function storedPassword(db: AnyDatabase, profileId: number): Promise<string> {

@@ -4,11 +4,10 @@ import type { Engine, EngineDatabase } from '../../../engine/api/engine';
 import { readRecordOf } from '../../../engine/api/operations/readRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
 import { writeValues } from '../../../engine/api/operations/updateRecords';
-import type { Actor } from '../../../engine/core/access/actor';
 import { ApiError } from '../../../engine/core/errors';
 import { finishEvent } from '../../../resources/events/events.calls';
 import { events } from '../../../resources/events/events.resource';
-import { requireStatus, type Taken } from '../../../resources/events/flow/moveOn';
+import { type AnnouncedStep, requireStatus } from '../../../resources/events/flow/moveOn';
 import { finishRace } from '../../../resources/races/races.calls';
 import { races } from '../../../resources/races/races.resource';
 import { foreseeFinish } from './foreseeFinish';
@@ -17,8 +16,8 @@ import { foreseeFinish } from './foreseeFinish';
 const FINISHES = ['approved', 'published'] as const;
 
 interface Options {
-  /** Tells those concerned that an event is over. */
-  announce(step: Taken & { name: 'finish'; actor: Actor }): void;
+  /** Queues the mails that an event is over, in the transaction that finishes it. */
+  announce(step: AnnouncedStep & { name: 'finish' }): Promise<void>;
 }
 
 /**
@@ -51,12 +50,12 @@ export function serveFinish(serve: ServeCall, engine: Engine, { announce }: Opti
       requireStatus(await readRecordOf(events, { engine, actor, id, db: write.tx }), FINISHES, 'finish');
       await writeValues({ ...write, resource: plan.get('races') }, await openRaces(write.tx, id), { status: 'after' });
       await writeValues(write, [id], { status: 'finished', finished_at: new Date().toISOString() });
+      const event = await readRecordOf(events, { engine, actor, id, db: write.tx });
+      await announce({ engine, tx: write.tx, actor, event, name: 'finish' });
       return write.operationId;
     });
     reply.header('X-Operation-Id', operationId);
-    const event = await readRecordOf(events, { engine, actor, id });
-    announce({ event, operationId, name: 'finish', actor });
-    return event;
+    return readRecordOf(events, { engine, actor, id });
   });
 }
 

@@ -174,7 +174,7 @@ describe('system health', () => {
       'host ok null',
     ]);
     expect(health.mail).toMatchObject({ is_sent: true, state: 'ok' });
-    const kept = await systemHealth(test.db, { isMailSent: false });
+    const kept = await systemHealth(test.engine, { isMailSent: false });
     expect(kept.mail).toMatchObject({ is_sent: false, state: 'warn' });
     await sql`insert into backups (error) values ('No room')`.execute(test.db);
     expect((await get('/v1/admin/system_health')).backup).toMatchObject({ state: 'bad', error: 'No room', bytes: 10 });

@@ -11,7 +11,6 @@ it('counts a node whose data folder is not there yet, as where database and file
   const errors: unknown[] = [];
   const beating = startBeating({
     ...{ db, version: '1.2.3', folder: join(import.meta.dirname, 'nothing', 'is', 'here') },
-    mails: { waiting: 0, failed: 0 } as Parameters<typeof startBeating>[0]['mails'],
     websockets: () => 0,
     onError: (error) => errors.push(error),
   });

@@ -402,7 +402,7 @@ describe('invitations', () => {
     await invite('html@example.com');
     const mail = await lastMail('html@example.com');
     expect(mail?.html).not.toContain('<b>');
-    expect(mail?.subject).toBe('You are invited to <b>Run</b> Bcc: all@example.com');
+    expect(mail?.subject).toBe('You are invited to <b>Run</b> Bcc: all@example. com');
     const { email } = await test.signIn();
     await invite(email);
     const link = tokenOf((await lastMail(email))?.text);

@@ -79,6 +79,7 @@ it('is accepted by an account that is made for it by another way, unless it expi
   const first = await invite();
   const made = await register();
   const late = (await post('/v1/admin/roles', manager.token, { role: 'marketing', email, event_id: run.id })).json();
+  await mails();
   await expire(late.id);
   const confirm = (await mails()).find(({ subject }) => subject.startsWith('Confirm'));
   const proving = { token: /verify\?token=([\w-]+)/.exec(confirm?.text ?? '')?.[1] ?? '', current_password: password };
@@ -90,6 +91,7 @@ it('is accepted by an account that is made for it by another way, unless it expi
   });
   // Whoever has proven an address by a form goes on to what waits for it, and has it by mail too.
   expect(proved.statusCode).toBe(303);
+  await mails();
   const page = await test.call({ url: String(proved.headers.location) });
   expect(page.body).toContain('You are invited to City Run as timer.');
   expect(await accept(/verify\?token=([\w-]+)/.exec(String(proved.headers.location))?.[1])).toBe(204);
@@ -143,6 +145,7 @@ it('mails an address a few times a day for an organization, also where it is wit
     // Who may invite nobody there uses nothing up.
     for (let n = 0; n < 3; n++) expect((await make(stranger, { organization_id: organization })).statusCode).toBe(422);
     const first = await make(one, { organization_id: organization });
+    await limited.mails();
     await withdraw(first.json().id);
     const second = await make(two, { event_id });
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
@@ -163,6 +166,7 @@ it('mails an address a few times a day for an organization, also where it is wit
 it('is sent again with a new link, with which the one before ends, and not without end', async () => {
   await account();
   const role = await invite();
+  await mails();
   const sent = await resend(role.id);
   expect(Date.parse(sent.json().expires_at)).toBeGreaterThan(Date.parse(role.expires_at) - 1);
   const [before, after] = await links();
@@ -207,6 +211,7 @@ it('is sent again by who may give the role, and by nobody else', async () => {
 it('is withdrawn, with its link', async () => {
   await account();
   const role = await invite();
+  await mails();
   await test.call({ method: 'DELETE', url: `/v1/admin/roles/${role.id}`, token: manager.token });
   const [link] = await links();
   const page = (await test.call({ url: `/v1/auth/verify?token=${link}` })).body;

@@ -22,7 +22,7 @@ describe('mail', () => {
   it('is told in the log without a mail server, and kept with its link where the server alone reads it', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'startline-mail-')), 'mail');
     const lines: string[] = [];
-    await createMailer({ folder, log: (line) => void lines.push(line) }).send(mail);
+    await createMailer({ folder, log: (line) => void lines.push(line) }).send({ ...mail, id: 'one' });
     const [name = ''] = await readdir(folder);
     const path = join(folder, name);
     expect(lines.join('\n')).toContain('Mail to ann@example.com');
@@ -38,19 +38,21 @@ describe('mail', () => {
     server = await listen(received);
     const { port } = server.address() as AddressInfo;
     const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`, log: () => {} });
-    await mailer.send(mail);
+    await mailer.send({ ...mail, id: 'one' });
     mailer.close();
     const text = received.join('');
     expect(text).toContain('RCPT TO:<ann@example.com>');
     expect(text).toContain('MAIL FROM:<no-reply@127.0.0.1>');
     expect(text).toContain('Subject: Set a new password');
+    expect(text).toContain('Auto-Submitted: auto-generated');
+    expect(text).toContain('Message-ID: <one@127.0.0.1>');
   });
 
   it('says so when the mail server refuses it', async () => {
     server = await listen([], '550 no such user');
     const { port } = server.address() as AddressInfo;
     const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`, log: () => {} });
-    await expect(mailer.send(mail)).rejects.toThrow('no such user');
+    await expect(mailer.send({ ...mail, id: 'one' })).rejects.toThrow('no such user');
     mailer.close();
   });
 });
@@ -105,7 +107,7 @@ describe('in the language of who gets it', () => {
     ['fr-FR', 'fr', '2 décembre 2026'],
   ])('its own for %s, in both parts, but for names and links', async (locale, language, day) => {
     const folder = join(await mkdtemp(join(tmpdir(), 'startline-mail-')), 'mail');
-    await createMailer({ folder, log: () => {} }).send(await inLanguage(locale));
+    await createMailer({ folder, log: () => {} }).send({ ...(await inLanguage(locale)), id: 'one' });
     const [name = ''] = await readdir(folder);
     const kept = await readFile(join(folder, name), 'utf8');
     const { html, text, subject } = await inLanguage(locale);

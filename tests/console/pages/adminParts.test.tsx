@@ -225,7 +225,7 @@ it('says which attempt a task is, how those before ended, and that its node stop
   expect(asked).toEqual(['1,2']);
 });
 
-it('says of a node that is gone since when, what that means and what to do', async () => {
+it('shows since when a node is gone and what to do, and the mails that could not be sent', async () => {
   open('/admin/health');
   const part = { waiting: 0, running: 0, failed: 0, oldest_seconds: 0, state: 'ok' };
   const node = (host: string, state: string, cause: string | null) => ({
@@ -244,7 +244,23 @@ it('says of a node that is gone since when, what that means and what to do', asy
         queue: part,
         disk: { bytes: 100, free_bytes: 15, state: 'warn' },
         push: part,
-        mail: { ...part, is_sent: false, state: 'warn' },
+        mail: {
+          ...{ ...part, is_sent: false, state: 'warn' },
+          problems: [
+            {
+              ...{ id: 1, recipient: 'ann@example.com', attempts: 3, error: '451 Greylisted', failed_at: null },
+              ...{ created_at: '2026-11-20T10:00:00.000Z', next_attempt_at: '2026-11-20T10:06:00.000Z' },
+            },
+            {
+              ...{ id: 2, recipient: 'bob@example.com', attempts: 1, error: '550 no such user' },
+              ...{
+                created_at: '2026-11-20T10:00:00.000Z',
+                next_attempt_at: null,
+                failed_at: '2026-11-20T10:00:00.000Z',
+              },
+            },
+          ],
+        },
         websockets: { connected: 1, state: 'ok' },
         backup: { started_at: null, finished_at: null, bytes: null, files: null, error: null, state: 'warn' },
       }),
@@ -259,6 +275,10 @@ it('says of a node that is gone since when, what that means and what to do', asy
   for (const why of [/where 80% are taken, broken from 95% on/, /nobody gets them: set SMTP_URL/, /No backup was made/])
     expect(screen.getByText(why)).toBeTruthy();
   expect(screen.queryByText(/mails wait|Tasks failed|messages wait/)).toBeNull();
+  const unsent = screen.getByRole('table', { name: 'Mails that could not be sent' });
+  const [, waiting, failed] = within(unsent).getAllByRole('row');
+  expect(waiting?.textContent).toContain('ann@example.com451 Greylisted3');
+  expect(failed?.textContent).toMatch(/bob@example\.com550 no such user1.*Given up/);
 });
 
 it('draws each of thirty days of a key in its place, also those without calls', async () => {

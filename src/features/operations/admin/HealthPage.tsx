@@ -13,6 +13,7 @@ import { Loaded } from '../../../shared/Loaded';
 import { Panel } from '../../../shared/Panel';
 import { useCall } from '../../../shared/useCall';
 import { type Reason, reasonsOf } from './healthReasons';
+import { UnsentMails } from './UnsentMails';
 import { useBytes } from './useBytes';
 
 type Health = AnswerOf<typeof readSystemHealth>;
@@ -69,7 +70,8 @@ function Parts({ health }: { health: Health }) {
         </Part>
         <Part title={text('mail')} state={mail.state} reasons={reasons.mail}>
           <Fact label={text('waiting')}>{count(mail.waiting)}</Fact>
-          <Fact label={text('failed_start')}>{count(mail.failed)}</Fact>
+          <Fact label={text('oldest')}>{seconds(mail.oldest_seconds)}</Fact>
+          <Fact label={text('failed_day')}>{count(mail.failed)}</Fact>
         </Part>
         <Part title={text('websockets')} state={websockets.state}>
           <Fact label={text('connected')}>
@@ -85,6 +87,7 @@ function Parts({ health }: { health: Health }) {
           {backup.error && <Alert severity="error">{text('backup_failed', { error: backup.error })}</Alert>}
         </Part>
       </Box>
+      <UnsentMails mails={mail.problems} />
     </Box>
   );
 }

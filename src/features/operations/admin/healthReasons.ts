@@ -34,6 +34,7 @@ export function reasonsOf({ at, database, queue, disk, push, mail, backup }: Hea
     mail: [
       ...(mail.is_sent ? [] : [{ name: 'mail_kept' }]),
       ...over('mail_waits', mail.waiting, BOUNDS.mailsWaiting),
+      ...over('mail_late', mail.oldest_seconds, BOUNDS.mailSeconds),
       ...over('mail_failed', mail.failed, BOUNDS.failures),
     ],
     backup: hours ? over('backup_old', hours, BOUNDS.backupHours) : [{ name: 'backup_none' }],

@@ -78,7 +78,15 @@ const admin = {
     free: 'Free',
     push: 'Push messages',
     mail: 'Mail',
-    failed_start: 'Failed since the start',
+    unsent: {
+      title: 'Mails that could not be sent',
+      recipient: 'Recipient',
+      queued: 'Queued',
+      attempts: 'Attempts',
+      error: 'Last error',
+      next: 'Next attempt',
+      given_up: 'Given up',
+    },
     websockets: 'Websockets',
     connected: 'Connected',
     elsewhere: 'Served by another server',
@@ -101,7 +109,9 @@ const admin = {
       push_failed: 'Messages failed in a day: push services refused them, or did not answer. Broken from %{bad} on.',
       mail_kept: 'Mails are written to DATA_DIR/mail, nobody gets them: set SMTP_URL.',
       mail_waits: 'More than %{warn} mails wait: the mail server answers slowly, or not at all.',
-      mail_failed: 'The mail server refused mails. The log says which, and why; look at SMTP_URL.',
+      mail_late: 'A mail has waited for more than %{warn} s. The table of unsent mails shows the last error.',
+      mail_failed:
+        'Mails failed in a day. The table of unsent mails shows why. Check SMTP_URL and MAIL_FROM, and send invitations again.',
       backup_none:
         'No backup was made yet. Have “npm run backup” run every night. Where backups are made by other means, nothing is to be done.',
       backup_old:

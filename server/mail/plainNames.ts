@@ -1,0 +1,26 @@
+/** Characters that break lines, change the reading direction, or are invisible. Joiners stay: several scripts and emoji need them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
+const UNSAFE = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
+const INVISIBLE = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+const SCHEME = /[a-z][a-z0-9+.-]*:\/\/+/gi;
+/** A dot within a word, in every form that host names accept. */
+const INNER_DOT = /(?<=\S)([.\u3002\uFF0E\uFF61])(?=\p{L})/gu;
+
+/**
+ * Makes the names in a sentence safe for mail clients, which turn text such as `evil.example` into a link: removes schemes, and adds a
+ * space after each dot within a word. `address`: the recipient's own, which stays as it is.
+ */
+export function withPlainNames(sentence: string, address: string): string {
+  return sentence.split(address).map(plain).join(address);
+}
+
+function plain(text: string): string {
+  const visible = text.replace(UNSAFE, ' ').replace(INVISIBLE, '');
+  return withoutSchemes(visible).replace(INNER_DOT, '$1 ');
+}
+
+/** Removing a scheme can leave another one, as in `hthttp://tp://`. */
+function withoutSchemes(text: string): string {
+  const without = text.replace(SCHEME, '');
+  return without === text ? text : withoutSchemes(without);
+}
