@@ -6,6 +6,7 @@ import { SYSTEM } from '../../engine/core/access/actor';
 import { drainStale } from '../../server/timing/store/drainStale';
 import { storeReads } from '../../server/timing/store/storeReads';
 import { at, createRaceWorld, type RaceWorld } from '../api/timing/raceWorld';
+import { besideWrite } from '../support/besideWrite';
 import { postgresIsMissing } from '../support/testDatabase';
 import { untilBlocked } from '../support/untilBlocked';
 import { expectSettled, timingState } from './timingState';
@@ -206,12 +207,14 @@ describe('corrections that are easily forgotten', () => {
       await engine.db.transaction().execute(async (tx) => {
         await createRecord({ engine, actor: SYSTEM, resource: engine.plan.get('gunshots'), body: gunshot, tx });
         // Within one transaction of its own, whose follow-up may wait for the gunshot's, but must not come before it.
-        await engine.db
-          .transaction()
-          .execute((own) =>
-            createRecord({ engine, actor: SYSTEM, resource: engine.plan.get('athletes'), body: late, tx: own }),
-          );
-        draining = drainStale(engine, world.eventId);
+        await besideWrite(() =>
+          engine.db
+            .transaction()
+            .execute((own) =>
+              createRecord({ engine, actor: SYSTEM, resource: engine.plan.get('athletes'), body: late, tx: own }),
+            ),
+        );
+        draining = besideWrite(() => drainStale(engine, world.eventId));
         await Promise.race([draining, untilBlocked(db)]);
       });
       await draining;
