@@ -22,11 +22,7 @@ export interface Post {
 
 /** Queues mails in a transaction: they are sent if and only if it commits. */
 export function postWithin({ engine, publicUrl }: Post, tx: EngineTransaction): Post {
-  return { engine: engineWithin(engine, tx), publicUrl };
-}
-
-export function engineWithin(engine: Engine, tx: EngineTransaction): Engine {
-  return { ...engine, db: tx };
+  return { engine: { ...engine, db: tx }, publicUrl };
 }
 
 interface Recipient extends Holder {

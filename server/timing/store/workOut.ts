@@ -221,7 +221,7 @@ function stateOf(
 }
 
 /** Times in ms at the finish, in a race that counts laps at the end of the last lap; null without one. */
-export type RankedTimes = Readonly<Record<TimingType, number | null>>;
+type RankedTimes = Readonly<Record<TimingType, number | null>>;
 
 function rankedTimes(resolved: ResolvedAthlete, race: SetUpRace | undefined): RankedTimes {
   const isLapsRace = race !== undefined && countsLaps(race.compiled.rules);

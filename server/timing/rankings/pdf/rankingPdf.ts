@@ -80,8 +80,9 @@ export async function writeRankingPdf({ sheet, rows, language, printedAt }: Prin
         page = new Page(faces, (content) => void document.addContent(content));
         drawFrame(page, sheet, { ...times, language, number, pages: Math.max(pages, number) });
         row = 0;
-        await letOthersRun();
       }
+      // A row can open font files, each of which takes some tens of milliseconds.
+      await letOthersRun();
       if (page) drawRow(page, { sheet, texts, row, words: language.texts });
       row += 1;
     }
@@ -126,12 +127,18 @@ class Page {
     const { x, y, size, color = INK, isRight = false, isBold = false, maxWidth } = style;
     const shown = maxWidth === undefined ? text : this.#faces.fitting(text, maxWidth / size);
     let left = isRight ? x - this.#faces.widthOf(shown) * size : x;
-    // A stroke as wide as the outline needs to look bold.
-    const weight = isBold ? `2 Tr ${(size * 0.028).toFixed(2)} w ${color} RG` : '0 Tr';
-    for (const { face, codes, width } of this.#faces.runs(shown)) {
-      this.#content += `BT ${color} rg ${weight} /${face} ${size} Tf 1 0 0 1 ${left.toFixed(2)} ${(PAGE.height - y).toFixed(2)} Tm <${codes}> Tj ET\n`;
+    // Glyphs of shaped texts are neither in reading order nor one for each letter: readers and searches need the text itself.
+    const isPlain = this.#faces.isPlain(shown);
+    if (!isPlain) this.#content += `/Span <</ActualText <${utf16(shown)}>>> BDC\n`;
+    for (const { face, codes, width, right, up, stroke } of this.#faces.runs(shown)) {
+      // A stroke as wide as the outline needs to look bold.
+      const heavier = stroke + (isBold ? 0.028 : 0);
+      const weight = heavier > 0 ? `2 Tr ${(size * heavier).toFixed(2)} w ${color} RG` : '0 Tr';
+      const [across, down] = [left + right * size, PAGE.height - y + up * size];
+      this.#content += `BT ${color} rg ${weight} /${face} ${size} Tf 1 0 0 1 ${across.toFixed(2)} ${down.toFixed(2)} Tm <${codes}> Tj ET\n`;
       left += width * size;
     }
+    if (!isPlain) this.#content += 'EMC\n';
   }
 
   line(y: number, color: string, width: number): void {
@@ -142,6 +149,11 @@ class Page {
   close(): void {
     this.#write(`${this.#content}Q`);
   }
+}
+
+/** As PDF writes texts: UTF-16 with its byte order mark, in hexadecimal. */
+function utf16(text: string): string {
+  return Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex');
 }
 
 interface Frame {

@@ -3,6 +3,7 @@ import { PlainTable } from '../../../../engine/console/PlainTable';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { readSystemHealth } from '../../../../resources/admin/installation.calls';
 import { Panel } from '../../../shared/Panel';
 
@@ -22,7 +23,7 @@ export function UnsentMails({ mails }: { mails: AnswerOf<typeof readSystemHealth
         keyOf={({ id }) => id}
         columns={[
           { name: 'recipient', label: text('recipient'), isHeading: true, cell: ({ recipient }) => recipient },
-          { name: 'error', label: text('error'), cell: ({ error }) => error },
+          { name: 'error', label: text('error'), cell: ({ error }) => saidByServer(error) },
           { name: 'attempts', label: text('attempts'), isTabular: true, cell: ({ attempts }) => count(attempts) },
           { name: 'queued', label: text('queued'), cell: (row) => <RelativeTime instant={row.created_at} /> },
           {

@@ -1,0 +1,87 @@
+import { inflateSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
+import { describe, expect, it } from 'vitest';
+import { InterFaces } from '../../server/timing/rankings/pdf/interFaces';
+import { pdfLanguage } from '../../server/timing/rankings/pdf/pdfTexts';
+import { writeRankingPdf } from '../../server/timing/rankings/pdf/rankingPdf';
+
+const NAMES = {
+  Chinese: '王 小明',
+  Arabic: 'سلمى الزهراوي',
+  Hebrew: 'נועה כהן',
+  Devanagari: 'प्रिया शर्मा',
+  Thai: 'สมชาย ใจดี',
+  Korean: '김민수',
+  Japanese: '田中 さくら',
+  Greek: 'Νίκος Παπαδόπουλος',
+  Cyrillic: 'Иван Петров',
+  Polish: 'Łukasz Żółć',
+  mixed: 'Team (سلمى) 7',
+};
+
+function openFaces(): InterFaces {
+  const document = new PDFDocument({ font: '', autoFirstPage: false } as object);
+  document.addPage();
+  return new InterFaces(document);
+}
+const codesOf = (faces: InterFaces, text: string) =>
+  faces.runs(text).flatMap(({ face, codes }) => (codes.match(/.{4}/g) ?? []).map((code) => `${face} ${code}`));
+
+describe('names in a ranking PDF', () => {
+  it.each(Object.entries(NAMES))('have a glyph for each letter in %s', (_script, name) => {
+    const faces = openFaces();
+    const [questionMark] = codesOf(faces, '?');
+    const codes = codesOf(faces, name);
+    expect(codes.length).toBeGreaterThan(2);
+    expect(codes).not.toContain(questionMark);
+    expect(codes.filter((code) => code.endsWith(' 0000'))).toEqual([]);
+    expect(faces.widthOf(name)).toBeGreaterThan(1);
+  });
+
+  it('join Arabic letters, and read from right to left', () => {
+    const faces = openFaces();
+    expect(codesOf(faces, 'سل')).not.toEqual([...codesOf(faces, 'ل'), ...codesOf(faces, 'س')]);
+    expect(codesOf(faces, 'אב')).toEqual([...codesOf(faces, 'ב'), ...codesOf(faces, 'א')]);
+    expect(codesOf(faces, 'x אב y')[0]).toBe(codesOf(faces, 'x')[0]);
+  });
+
+  it('are cut to their column', () => {
+    const faces = openFaces();
+    const long = NAMES.Chinese.repeat(8);
+    const cut = faces.fitting(long, 10);
+    expect(cut.endsWith('…')).toBe(true);
+    expect(faces.widthOf(cut)).toBeLessThanOrEqual(10);
+    expect(faces.fitting(NAMES.Chinese, 10)).toBe(NAMES.Chinese);
+  });
+
+  it('can be read back from the document', async () => {
+    const names = Object.values(NAMES);
+    async function* rows() {
+      for (const [at, name] of names.entries())
+        yield [String(at + 1), String(at + 1), name, '', 'BEL', 'M40', 'male', '0:36:13', '', ''];
+    }
+    const sheet = {
+      ...{ event: '城市跑', race: '10 km', name: 'Overall', entries: names.length, timezone: 'UTC', isOfficial: false },
+      ...{ calculated_at: null, published_at: null, timing_type: 'guntime', timeline: null },
+    } as unknown as Parameters<typeof writeRankingPdf>[0]['sheet'];
+    const printing = { sheet, rows: rows(), language: pdfLanguage('en', []), printedAt: new Date() };
+    const chunks: Buffer[] = [];
+    for await (const chunk of await writeRankingPdf(printing)) chunks.push(chunk as Buffer);
+    const pdf = Buffer.concat(chunks);
+    expect(pdf.length).toBeLessThan(150_000);
+    const texts = actualTextsOf(pdf);
+    const { Greek: _greek, Cyrillic: _cyrillic, Polish: _polish, ...shaped } = NAMES;
+    for (const name of ['城市跑', ...Object.values(shaped)]) expect(texts).toContain(name);
+  });
+});
+
+/** The texts that a document gives for its shaped glyphs. */
+function actualTextsOf(pdf: Buffer): string[] {
+  const latin = pdf.toString('latin1');
+  const contents = [...latin.matchAll(/\/FlateDecode[\s\S]*?stream\n([\s\S]*?)\nendstream/g)].map(([, raw = '']) =>
+    inflateSync(Buffer.from(raw, 'latin1')).toString('latin1'),
+  );
+  return [...contents.join('\n').matchAll(/\/ActualText <feff([0-9a-f]*)>/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+  );
+}
