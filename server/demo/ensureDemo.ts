@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { asCaller } from '../../engine/api/connectionScope';
 import type { Engine } from '../../engine/api/engine';
 import type { Passwords } from '../auth/passwords';
 import { makeSuperAdmin } from '../auth/superAdmin';
@@ -44,7 +45,8 @@ export async function ensureDemo(options: DemoOptions): Promise<DemoSignIn | nul
   return engine.db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    return fill({ ...options, isWanted });
+    // This transaction only holds the lock. The demo is written through connections of its own.
+    return asCaller(null, () => fill({ ...options, isWanted }));
   });
 }
 

@@ -102,13 +102,14 @@ describe.skipIf(postgresIsMissing)('two nodes that take reads of one event', () 
             }),
           ),
         () => correct(world.api('PATCH', `athletes/${anyone()}`, { wave_id: random() < 0.5 ? wave : null })),
-        () =>
-          correct(
-            world.api('PATCH', 'athletes', {
-              ids: [anyone(), anyone(), anyone()].filter(isFirst),
-              data: { state: random() < 0.3 ? 'dsq' : 'registered' },
-            }),
-          ),
+        async () => {
+          const answer = await world.api('PATCH', 'athletes', {
+            ids: [anyone(), anyone(), anyone()].filter(isFirst),
+            data: { state: random() < 0.3 ? 'dsq' : 'registered' },
+          });
+          // The server refuses a state that the reads of an athlete decide.
+          if (answer.status !== 422) await correct(Promise.resolve(answer));
+        },
         () => correct(world.api('PATCH', `gunshots/${fired.body.id}`, { fired_at: at(0, Math.floor(random() * 10)) })),
         () =>
           correct(

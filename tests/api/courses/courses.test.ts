@@ -78,10 +78,13 @@ describe('courses and their markers', () => {
       expect(await read(`courses/${id}`)).toMatchObject({ elevation_gain: null, elevation_loss: null });
     });
 
-    it('takes what it measures from nobody', async () => {
+    it('accepts a whole record, and rejects a change of what the server measures', async () => {
       const id = await makeCourse();
       const before = await read(`courses/${id}`);
-      await change(`courses/${id}`, { ...before, distance: { value: 1, unit: 'km' }, points: 7, elevation_gain: 3 });
+      await change(`courses/${id}`, before);
+      const body = { ...before, distance: { value: 1, unit: 'km' }, points: 7 };
+      const refused = await api.call('PATCH', `courses/${id}`, { body });
+      expect(refused).toMatchObject({ status: 422, body: { errors: { distance: [expect.any(String)] } } });
       expect(await read(`courses/${id}`)).toEqual(before);
     });
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
 import type { FileStorage } from '../../../server/files/storage';
+import { besideWrite } from '../../support/besideWrite';
 import { eventually } from '../../support/eventually';
 import { createTestDatabase, postgresIsMissing } from '../../support/testDatabase';
 import { untilBlocked } from '../../support/untilBlocked';
@@ -125,7 +126,7 @@ describe.skipIf(postgresIsMissing)('a node that is killed', () => {
     );
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(tx);
-      child = await startNode(app);
+      child = await besideWrite(() => startNode(app));
       // It dies in the middle of the file, and of a transaction; chunks wait for one another before that as well.
       await untilBlocked(db, 'advisory');
       await kill();

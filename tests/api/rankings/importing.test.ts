@@ -285,7 +285,8 @@ test('where nothing tells hours from minutes, the mapping has to say so', async 
 test('gaps are added to the time of the winner, and are no times where there is none', async () => {
   await importResults('Pos,Bib,Time\n1,7,35:00\n2,12,+0:51\n3,13,+28:51\n', { name: 'One column.csv' });
   await importResults('Pos,Bib,Zeit,Rückstand\n1,7,35:00,\n2,12,,0:51\n3,13,1:00:00,9:99\n', { name: 'Two.csv' });
-  const without = await importResults('Pos,Bib,Time\n1,7,\n2,12,+0:51\n', { name: 'Without.csv' });
+  const mapping = { Pos: 'rank', Bib: 'start_number', Time: 'time_ms' };
+  const without = await importResults('Pos,Bib,Time\n1,7,\n2,12,+0:51\n', { name: 'Without.csv', mapping });
   expect(await rankings()).toEqual({
     'One column': ['1 007 2100000 +0', '2 12 2151000 +51000', '3 13 3831000 +1731000'],
     Two: ['1 007 2100000 +0', '2 12 2151000 +51000', '3 13 3600000 +1500000'],
