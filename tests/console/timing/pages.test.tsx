@@ -13,6 +13,8 @@ withScreens();
 /** By its text: looking by role takes its time in a page of many links. */
 const hrefOf = (text: string) => screen.getByText(text).closest('a')?.getAttribute('href');
 
+const FORECAST = { finished: 0, dnf: 0, dns: 0, without_gunshot: [], places: { total: 0, moves: [] } };
+
 describe('the overview of the timing', () => {
   it('shows each course in its order, what has started, and what is missing with the way to mend it', async () => {
     openTiming('');
@@ -32,7 +34,7 @@ describe('the overview of the timing', () => {
       http.post('*/v1/admin/races/1/finish', async ({ request }) => {
         const body = (await request.json()) as { dry_run?: boolean };
         sent.push(body);
-        return HttpResponse.json(body.dry_run ? { dnf: 3, dns: 1, without_gunshot: [] } : { id: 1, status: 'after' });
+        return HttpResponse.json(body.dry_run ? { ...FORECAST, dnf: 3, dns: 1 } : { id: 1, status: 'after' });
       }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Finish race' }));
@@ -54,9 +56,9 @@ describe('the overview of the timing', () => {
     ];
     const never = { race_id: 2, race: 'Half', wave_id: null, wave: null, is_whole_race: true, athletes: 20 };
     api.use(
-      http.post('*/v1/admin/races/1/finish', () => HttpResponse.json({ dnf: 0, dns: 1534, without_gunshot })),
+      http.post('*/v1/admin/races/1/finish', () => HttpResponse.json({ ...FORECAST, dns: 1534, without_gunshot })),
       http.post('*/v1/admin/events/12/finish', () =>
-        HttpResponse.json({ races: 2, dnf: 0, dns: 1554, without_gunshot: [...without_gunshot, never] }),
+        HttpResponse.json({ ...FORECAST, races: 2, dns: 1554, without_gunshot: [...without_gunshot, never] }),
       ),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Finish race' }));
