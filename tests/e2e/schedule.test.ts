@@ -243,20 +243,20 @@ it('leads from an empty period to the events next to it, and from filters that l
   await page.goto(`/schedule?date=2034-04-12&organization_id=${own}`);
   await page.getByRole('status').getByText('Nothing in this period.').waitFor();
   expect([await accessibilityFindings(page), await overflowFindings(page)]).toEqual([[], []]);
-  await page.getByRole('button', { name: 'Next event: Sat, June 17' }).press('Enter');
+  await page.getByRole('button', { name: /^Next event: Sat,? 17 June$/ }).press('Enter');
   await entry(page, 'Last Run').waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date'));
   await expect.poll(focused).toBe('2034-06-17');
 
   for (const view of ['timeline', 'list']) {
     await page.goto(`/schedule?view=${view}&date=2034-04-12&organization_id=${own}`);
-    await page.getByRole('button', { name: 'Event before: Sat, February 11' }).press('Enter');
+    await page.getByRole('button', { name: /^Event before: Sat,? 11 February$/ }).press('Enter');
     await entry(page, 'First Run').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^First Run/);
   }
   // Of a year that is not shown, the year is said too.
   await page.goto(`/schedule?date=2033-04-12&organization_id=${own}`);
-  await page.getByRole('button', { name: 'Next event: Sat, February 11, 2034' }).waitFor();
+  await page.getByRole('button', { name: /^Next event: Sat,? 11 February 2034$/ }).waitFor();
 
   await page.goto(`/schedule?date=2034-04-12&organization_id=${own}&status=cancelled`);
   await page.getByText('The filters leave no event, in this period or any other.').waitFor();
@@ -284,11 +284,11 @@ it('marks who has too many at once', async () => {
   for (const name of ['Full A', 'Full B', 'Full C']) await event(name, helped);
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`/schedule?date=2033-09-01&organization_id=${organization}`);
-  await page.getByText('3 at once on Sat, Sep 10').waitFor();
+  await page.getByText(/3 at once on Sat,? 10 Sept?/).waitFor();
   const day = page.locator('[role="cell"][data-date="2033-09-10"]');
   await expect
     .poll(() => day.getAttribute('aria-label'))
-    .toBe(`Saturday, September 10, 2033, ${member.first} Helper: 3 at once`);
+    .toMatch(new RegExp(`^Saturday,? 10 September 2033, ${member.first} Helper: 3 at once$`));
 });
 
 it('is read by a calendar program at its secret address until that is ended', async () => {
@@ -319,7 +319,7 @@ it('is a list by day on a phone, where events are assigned from a menu', async (
   await event('W'.repeat(120));
   const { page, problems } = await visit({ viewport: PHONE });
   await open(page);
-  await page.getByRole('heading', { name: 'Saturday, May 14, 2033' }).waitFor();
+  await page.getByRole('heading', { name: /^Saturday,? 14 May 2033$/ }).waitFor();
   await entry(page, 'Phone Run').tap();
   const card = page.getByRole('dialog', { name: 'Phone Run' });
   await card.getByRole('button', { name: 'Assign' }).tap();

@@ -49,9 +49,9 @@ export const timingMutants: readonly Mutant[] = [
   },
   {
     name: 'a read of an athlete marked DNS gives no warning',
-    file: `${RESOLVE}/resolveAthlete.ts`,
-    find: "athlete.manualState === 'dns' && read > 0",
-    replace: "athlete.manualState === 'dnf' && read > 0",
+    file: `${RESOLVE}/problems.ts`,
+    find: "athlete.manualState === 'dns' && count > 0",
+    replace: "athlete.manualState === 'dsq' && count > 0",
     suite,
   },
   {
@@ -190,8 +190,8 @@ export const timingMutants: readonly Mutant[] = [
   {
     name: 'a split opens one millisecond late',
     file: `${RESOLVE}/followCourse.ts`,
-    find: "if ((instant >= opensAt && instant <= closesAt) || read.mark === 'validated') return",
-    replace: "if ((instant > opensAt && instant <= closesAt) || read.mark === 'validated') return",
+    find: 'if (instant >= opensAt && instant <= closesAt && isWithin(',
+    replace: 'if (instant > opensAt && instant <= closesAt && isWithin(',
     suite,
   },
   {
