@@ -27,7 +27,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 const next = (page: Page) => page.getByRole('button', { name: /^(Save and c|C)ontinue$/ });
 const step = (page: Page, count: number) =>
-  page.getByText(`Step ${count}/7`, { exact: true }).filter({ visible: true }).waitFor();
+  page.getByText(`Step ${count}/8`, { exact: true }).filter({ visible: true }).waitFor();
 
 async function chooseDay(page: Page): Promise<void> {
   await page
@@ -56,7 +56,7 @@ it('leads whoever just registered to an event under review, in eleven presses, a
   await step(page, 2);
   await page.getByLabel('Store title').fill('Hill run');
   await press(next(page));
-  await step(page, 3);
+  await step(page, 4);
   await page.getByLabel(/^Name/).fill('Hill run 2031');
   await chooseDay(page);
   await page.getByLabel('City').fill('Ghent');
@@ -64,9 +64,9 @@ it('leads whoever just registered to an event under review, in eleven presses, a
   await press(page.getByRole('option', { name: 'Belgium' }));
   await press(next(page));
   await page.waitForURL(/\/configurator\/\d+\/event\/\d+\/styling$/);
-  await step(page, 3);
-  await press(next(page));
   await step(page, 4);
+  await press(next(page));
+  await step(page, 5);
   await press(page.getByRole('button', { name: /City marathon/ }));
   await page.getByRole('link', { name: 'Half marathon' }).waitFor();
 
@@ -76,28 +76,28 @@ it('leads whoever just registered to an event under review, in eleven presses, a
   await phone.page.getByRole('link', { name: 'Set up an event' }).click();
   await phone.page.getByText('2 of 6 steps done').waitFor();
   await phone.page.getByRole('link', { name: 'Hill run 2031' }).click();
-  await step(phone.page, 4);
+  await step(phone.page, 5);
   await phone.page.getByRole('link', { name: 'Half marathon' }).click();
   await phone.page.getByLabel(/^Name/).fill('Half');
   await phone.page.getByRole('button', { name: 'Save changes' }).click();
   await phone.page.getByRole('link', { name: 'Half', exact: true }).waitFor();
   await next(phone.page).click();
-  await step(phone.page, 5);
+  await step(phone.page, 6);
   await phone.page.getByRole('link', { name: 'Overall' }).nth(2).waitFor();
   await next(phone.page).click();
-  await step(phone.page, 6);
+  await step(phone.page, 7);
 
   await page.reload();
   await page.getByRole('link', { name: /Widgets/ }).click();
   presses += 3;
-  await step(page, 6);
-  await press(next(page));
   await step(page, 7);
+  await press(next(page));
+  await step(page, 8);
   await next(page).click();
   await page.getByText('Everything that a review needs is there.').waitFor();
   // Back and forth loses nothing.
   await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await step(page, 7);
+  await step(page, 8);
   await page.getByRole('link', { name: /Application/ }).click();
   expect(await page.getByLabel('Store title').inputValue()).toBe('Hill run');
   await page.goBack();
@@ -124,7 +124,7 @@ it('is gone through by keys alone', async () => {
   await step(page, 2);
   await tabTo(page, 'Continue');
   await page.keyboard.press('Enter');
-  await step(page, 3);
+  await step(page, 4);
   await tabTo(page, 'Name');
   await page.keyboard.type('Key run');
   await tabTo(page, 'Day');
@@ -133,14 +133,14 @@ it('is gone through by keys alone', async () => {
   await page.keyboard.type('Ghent');
   await page.keyboard.press('Control+S');
   await page.waitForURL(/\/styling$/);
-  await step(page, 3);
+  await step(page, 4);
   await tabTo(page, 'Continue');
   await page.keyboard.press('Enter');
-  await step(page, 4);
+  await step(page, 5);
   await tabTo(page, '5 km club run');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: '5 km', exact: true }).waitFor();
-  for (const count of [5, 6, 7]) {
+  for (const count of [6, 7, 8]) {
     await tabTo(page, 'Continue');
     await page.keyboard.press('Enter');
     await step(page, count);
