@@ -77,6 +77,8 @@ function hashing(stream: Readable, check: (sha256: string) => void = () => {}): 
       }
     },
   });
+  // A store may prepare its place before it reads. An error until then is kept for the store and must not end the process.
+  body.on('error', () => undefined);
   stream.once('error', (error) => body.destroy(error));
   return { body: stream.pipe(body), sha256: () => sha256 };
 }
