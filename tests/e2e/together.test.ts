@@ -18,7 +18,7 @@ it('tells the second of two people who edit one athlete what the first one chang
   await first.page.waitForURL((url) => url.pathname !== address);
 
   await second.page.getByRole('button', { name: 'Save changes' }).click();
-  const dialog = second.page.getByRole('dialog', { name: 'Robin Maes changed this while you were editing' });
+  const dialog = second.page.getByRole('dialog', { name: 'You changed this in another window' });
   await dialog.getByRole('row', { name: /^City Veurne/ }).waitFor();
   await dialog.getByRole('row', { name: /^Club .* Houtland Harriers$/ }).waitFor();
   expect(await read(athlete.id)).toMatchObject({ city: 'Veurne', club: athlete.club });
