@@ -110,7 +110,7 @@ class Board {
       this.#channels.delete(options.channel);
       throw error;
     });
-    // Sessions deliver in the context of whoever opened them.
+    // A session delivers in the context that opened it, which is not the subscriber's.
     const subscriber: Subscriber = AsyncResource.bind((payload: string) => options.onMessage(payload));
     channel.subscribers.add(subscriber);
     return async () => {

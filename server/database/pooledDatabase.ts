@@ -189,7 +189,7 @@ async function connected({
   }
 }
 
-/** Connects in the turn of whoever asks. */
+/** Returns a function that connects when it is the caller's turn. */
 function connectorInTurn(pool: pg.Pool, queue: ConnectionQueue): () => Promise<pg.PoolClient> {
   const lent = new WeakMap<pg.PoolClient, () => void>();
   pool.on('release', (_error, client) => {

@@ -52,7 +52,7 @@ describe('ConnectionQueue', () => {
     expect(granted).toEqual(['ada 1', 'ada 2', 'ada 3']);
   });
 
-  it('lets callers take turns, whoever has more requests waiting', async () => {
+  it('lets callers take turns, however many requests each has waiting', async () => {
     await ask(worker, 'w 1', 'w 2');
     await ask(person('cy'), 'c 1', 'c 2');
     await ask(person('ada'), 'ada 1', 'ada 2', 'ada 3');

@@ -8,7 +8,7 @@ export const CONVENTIONS = `
 - **Filters**: \`?status=draft&id[gte]=100\`. A field with an operator in brackets. An unknown key or operator is refused with the ones there are.
 - **Several values**: \`?status[]=draft&status[]=submitted\`. Empty brackets mean any of the values; \`nin\` means none of them, \`empty\` whether there is a value.
 - **Related records**: \`?include=owner,parts.files\` adds them, nested with a dot, at the cost of one query each, however long the list.
-- **Changes by others**: \`If-Match: 3\`. Send the \`version\` you read. When somebody was faster, 412 brings the record as it is now, and nothing is lost. \`version\` in the body of a PATCH does the same.
+- **Changes by others**: \`If-Match: 3\`. Send the \`version\` you read. If someone else saved first, the server answers 412 with the current record and changes nothing. \`version\` in the body of a PATCH does the same.
 - **Read-only fields** in the body of a PATCH must repeat what the record holds, so that you can send back a whole record. 422 names each that differs.
 - **Undo**: \`POST …/operations/{operation_id}/undo\`. Every write belongs to an operation. Undoing it takes back all of it, however many records it touched.
 - **Many at once**: \`{ "ids": [1, 2], "data": { … } }\`. Name the ids, or filter and say how many you expect. Above 1,000 records a background task does the work (202).

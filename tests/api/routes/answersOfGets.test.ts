@@ -66,7 +66,7 @@ function jsonOf(operation: Operation): Schema | null {
   return (answer.content?.['application/json']?.schema as Schema | undefined) ?? null;
 }
 
-/** Schemas of the document refer to its components, which a schema by itself has as `$defs`. */
+/** Compiles a schema of the document. A standalone schema holds the components as `$defs`. */
 function checkerOf(schema: Schema) {
   const whole = { ...(schema as object), $defs: document.components.schemas };
   const text = JSON.stringify(whole)

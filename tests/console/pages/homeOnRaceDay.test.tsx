@@ -44,7 +44,7 @@ const open = (races: object[]) => {
   openAt('/events/21/home', { events: [{ ...event, races }], races });
 };
 
-it('home tells of the races that are under way, of their athletes, and of problems that need review', async () => {
+it('shows on home the races in progress, their athletes and the problems that need review', async () => {
   open([race(1, 'Marathon', 'during'), race(2, 'Kids run', 'before')]);
   const live = within(await screen.findByRole('region', { name: 'Under way' }));
   expect(await live.findByText('1,200 on course · 300 finished · 2,000 in all')).toBeTruthy();

@@ -30,7 +30,7 @@ export function chooseBest(candidates: readonly Candidate[]): Candidate[] {
   );
 }
 
-/** Whether only one of two can be used, besides what `settleSplits` settles. */
+/** Returns whether only one of two candidates can be used. `settleSplits` decides the remaining conflicts. */
 function areRivals(a: ImportTarget, b: ImportTarget): boolean {
   return a === b || (a.split !== null && b.split !== null && a.fields.some((field) => b.fields.includes(field)));
 }

@@ -79,8 +79,8 @@ const REMEMBERED = 200;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Faces of a document: Inter, and Noto Sans for the scripts that Inter lacks. Finds each letter in the face that has it, which the library
- * for documents does not do by itself. Digits all have the same width.
+ * Faces of a document: Inter, and Noto Sans for the scripts that Inter lacks. Each letter is looked up in all faces, because the PDF
+ * library looks in one only. All digits have the same width.
  */
 export class InterFaces {
   readonly #document: Document;
