@@ -18,6 +18,7 @@ import {
 import { ImportFileError } from './importFileError';
 import { laterHeaders } from './laterHeaders';
 import { type AlignedColumns, alignedColumns, alignedRows, linesOf } from './lines/alignedColumns';
+import { spreadRows } from './spreadRows';
 import { findSheet, type OpenWorkbook, openWorkbook } from './xlsx/openWorkbook';
 import type { Sheet } from './xlsx/workbook';
 
@@ -205,6 +206,7 @@ function describeTable({ rows: given, share }: Sample, hints: FileHints) {
   if (first.length === 0) throw onlyHeader(header);
   const columns = nameColumns(header, first);
   const data = first.map(laterHeaders({ columns, headerLine: header?.line ?? null }));
+  const looked = spreadRows(data, columns.length);
   return {
     headerLine: header?.line ?? null,
     above: rows.slice(0, skippedRows - (header ? 1 : 0)),
@@ -216,7 +218,7 @@ function describeTable({ rows: given, share }: Sample, hints: FileHints) {
     head: data,
     later: [],
     samples: data.slice(0, SAMPLE_ROWS).map(({ cells }) => fitToWidth(cells, columns.length)),
-    dateFormats: columns.map((_, column) => detectColumnDates(data, column)),
+    dateFormats: columns.map((_, column) => detectColumnDates(looked, column)),
     approximateRows: Math.ceil((rows.length - skippedRows) / share),
   };
 }

@@ -16,7 +16,7 @@ export const IN_ITS_PLACE = ['providers/httpError.ts'];
 export const SILENT_FILES: readonly (readonly [path: RegExp, why: string])[] = [
   [/^server\/demo\//, 'data of the demo event'],
   [
-    /^server\/(backup|observing|database(?!\/connectionQueue)|config\.ts|schema\.ts|main\.ts|run\.ts|startServer\.ts|simulator)/,
+    /^server\/(backup|observing|database|config\.ts|schema\.ts|main\.ts|run\.ts|startServer\.ts|simulator)/,
     'said to who runs the server, on its terminal',
   ],
   [/^server\/auditing\/(verifyAudit|verifyTrail|wrongOperations)\.ts$/, 'said by the command that checks the trail'],

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { asCaller, callerNow, openWrite } from '../../engine/api/connectionScope';
+import { CallerQueue } from '../../engine/api/callerQueue';
+import { asCaller, type Caller, callerNow, openWrite } from '../../engine/api/connectionScope';
+import { connectionsRefused, connectionsWaited } from '../observing/connectionMetrics';
 import { statementTracer } from '../observing/tracing';
-import { ConnectionQueue, type Share } from './connectionQueue';
 import { type Notifications, notificationsOfPool, notificationsOfServer } from './notifications';
 import { PreparedClient } from './preparedClient';
 import { SecondConnectionError, scopeTransactions, secondConnectionLog } from './secondConnection';
@@ -12,7 +13,7 @@ import type { AnyDatabase, OpenDatabase } from './types';
 type Log = (line: string) => void;
 
 /** Most connections of a pool. */
-const SHARES: Readonly<Record<Share, number>> = { ordinary: 15, live: 4, readiness: 1 };
+const SHARES: Readonly<Record<Caller['share'], number>> = { ordinary: 15, live: 4, readiness: 1 };
 const CONNECTIONS_AT_MOST = SHARES.ordinary + SHARES.live + SHARES.readiness;
 const MOST_PER_CALLER = 4;
 /** A caller whose requests in progress keep all its connections for so long is answered 503. */
@@ -26,6 +27,7 @@ const IDLE_AFTER_MS = 60_000;
 const WAIT_FOR_CONNECTION_MS = 30_000;
 /** With one session, a whole transaction of somebody else may come first. */
 const WAIT_FOR_SESSION_MS = 120_000;
+const COUNTED = { onWait: () => connectionsWaited.inc(), onRefusal: () => connectionsRefused.inc() };
 
 /** What to throw in the place of an error of connecting, by one who knows more of the server. */
 export type ExplainConnecting = (error: unknown) => Promise<unknown>;
@@ -67,11 +69,12 @@ export async function connectServer({
     onSecond === 'serve'
       ? createPool({ ...settings, max: SECOND_AT_MOST, idleTimeoutMillis: SECOND_IDLE_AFTER_MS })
       : undefined;
-  const queue = new ConnectionQueue({
+  const queue = new CallerQueue({
     shares: SHARES,
     mostPerCaller: MOST_PER_CALLER,
     longestPauseMs: LONGEST_PAUSE_MS,
     longestWaitMs: LONGEST_WAIT_MS,
+    ...COUNTED,
   });
   const directPool =
     direct && createPool({ ...direct, max: DIRECT_AT_MOST, idleTimeoutMillis: IDLE_AFTER_MS, keepAlive: true, log });
@@ -99,11 +102,12 @@ export async function connectSingleSession({
     Client: PreparedClient,
     log,
   });
-  const queue = new ConnectionQueue({
+  const queue = new CallerQueue({
     shares: { ordinary: 1, live: 0, readiness: 0 },
     mostPerCaller: 1,
     longestPauseMs: WAIT_FOR_SESSION_MS,
     longestWaitMs: WAIT_FOR_SESSION_MS,
+    ...COUNTED,
   });
   return connected({ pool, queue, notifications: notificationsOfPool(pool), log });
 }
@@ -140,7 +144,7 @@ async function connected({
   /** For second connections inside writes; without one they throw. */
   secondPool?: pg.Pool | undefined;
   directPool?: pg.Pool | undefined;
-  queue: ConnectionQueue;
+  queue: CallerQueue;
   notifications: Notifications;
   explain?: ExplainConnecting | undefined;
   log: Log;
@@ -190,7 +194,7 @@ async function connected({
 }
 
 /** Returns a function that connects when it is the caller's turn. */
-function connectorInTurn(pool: pg.Pool, queue: ConnectionQueue): () => Promise<pg.PoolClient> {
+function connectorInTurn(pool: pg.Pool, queue: CallerQueue): () => Promise<pg.PoolClient> {
   const lent = new WeakMap<pg.PoolClient, () => void>();
   pool.on('release', (_error, client) => {
     lent.get(client)?.();

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type ImportKind, importPresets } from '../../../core/importKinds';
 import type { DetectInput } from '../../../records/imports.calls';
 import type { FileInspection } from '../../../tables/inspectFile';
@@ -44,6 +45,7 @@ export async function detectMapping(options: DetectOptions) {
           columns: inspection.columns,
         })
       : null;
+  await letOthersRun();
   const found = mapColumns({
     targets: options.targets,
     identifying: identifying(options),
@@ -60,6 +62,7 @@ export async function detectMapping(options: DetectOptions) {
     names: options.names,
     ...(!options.kind.isOwn && { exported: exportHeadings(options.kind.resource, options.targets) }),
   });
+  await letOthersRun();
   const { review } = strategyOf(options.engine, options.kind);
   const reviewed = (await review?.({
     ...options,

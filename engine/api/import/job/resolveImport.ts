@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { invalid } from '../../../core/errors';
 import { type ImportKind, importKinds, importLevel, importPresets } from '../../../core/importKinds';
 import type { ResourcePlan } from '../../../core/plan';
@@ -5,6 +6,9 @@ import { scopeColumn } from '../../../core/tenancy';
 import type { DetectInput } from '../../../records/imports.calls';
 import type { FileSource } from '../../../tables/fileSource';
 import { type FileInspection, inspectFile } from '../../../tables/inspectFile';
+import { spreadRows } from '../../../tables/spreadRows';
+import { CallerQueue } from '../../callerQueue';
+import { callerNow } from '../../connectionScope';
 import type { Acting, Engine, Row } from '../../engine';
 import { checkMapping } from '../mapping/checkMapping';
 import { isBlank, shareOfRepeats } from '../mapping/columnValues';
@@ -85,11 +89,23 @@ interface ResolveOptions extends Acting {
   isSettled?: boolean;
 }
 
+/** Guesses occupy the event loop, so a caller has one file inspected at a time, and others wait at most for two. */
+const inspections = new CallerQueue({
+  shares: { ordinary: 2, live: 0, readiness: 0 },
+  mostPerCaller: 1,
+  longestPauseMs: 20_000,
+  longestWaitMs: 60_000,
+});
+
 /**
  * Looks into the file and settles how it is read: what the input says, and for the rest what is detected.
- * @throws ApiError 422 for a file that cannot be read, or a mapping that cannot be used
+ * @throws ApiError 422 for a file that cannot be read, or a mapping that cannot be used; 503 where the caller has too many files inspected
  */
-export async function resolveImport(options: ResolveOptions): Promise<ResolvedImport> {
+export function resolveImport(options: ResolveOptions): Promise<ResolvedImport> {
+  return inspections.run(callerNow(), () => settleImport(options));
+}
+
+async function settleImport(options: ResolveOptions): Promise<ResolvedImport> {
   const { engine, actor, input } = options;
   const kind = kindOf(engine, input.kind);
   const { resource } = kind;
@@ -105,9 +121,11 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
   const source = await openImportFile({ ...options, fileId: input.file_id });
   const file = await withLaterCells(source, await inspect(source, { input, targets, country }), targets);
+  await letOthersRun();
   const { names, lookups } = await namesOf(options, { tenant, targets, inspection: file });
   const sections = await sectionsOf({ plan: engine.plan, kind, inspection: file, targets, lookups, tenantNames });
-  const inspection = await withSections(file, sections);
+  const whole = await withSections(file, sections);
+  const inspection = { ...whole, head: spreadRows(whole.head, whole.columns.length) };
   await requirePresets(engine, presets, tenant);
   const refused = await refusedTargets({ engine, actor, tenantId, targets });
   const detecting = { ...options, kind, tenantId, presets, targets, inspection, sections, names, refused, timeZone };
@@ -125,6 +143,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const isAmbiguous = tenantId !== null && !options.isSettled && inspection.dateFormats.some((one) => one?.ambiguous);
   const last = isAmbiguous ? await rememberedDateFormat({ engine, actor, tenantId, kind: input.kind, columns }) : null;
   const chosen = input.date_format ?? null;
+  await letOthersRun();
   const { mapping } = mapped;
   const conventions = conventionsOf({ inspection, mapping, targets, timeZone, chosen, last });
   const { dates, words, traits, said } = conventions;
@@ -151,8 +170,9 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     remembered: mapped.remembered,
     skipped: mapped.skipped,
     offered: mapped.offered,
-    detectAfresh: async () => (await detectMapping({ ...detecting, remembers: false })).mapping,
-    matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
+    detectAfresh: () =>
+      inspections.run(callerNow(), async () => (await detectMapping({ ...detecting, remembers: false })).mapping),
+    matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection: whole }),
     dateFormats: dates.formats,
     dayBegins: dates.dayBegins,
     words,

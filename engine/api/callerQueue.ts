@@ -1,21 +1,22 @@
-import type { Caller } from '../../engine/api/connectionScope';
-import { ApiError } from '../../engine/core/errors';
-import { connectionsRefused, connectionsWaited } from '../observing/connectionMetrics';
+import { ApiError } from '../core/errors';
+import type { Caller } from './connectionScope';
 
-export type Share = Caller['share'];
+type Share = Caller['share'];
 
-/** Gives a connection back to the queue; further calls do nothing. */
+/** Gives a place back to the queue; further calls do nothing. */
 type GiveBack = () => void;
 
 interface QueueOptions {
-  /** Connections of each share. Callers of a reserved share also use `ordinary` ones. */
+  /** Places of each share, such as connections. Callers of a reserved share also use `ordinary` ones. */
   readonly shares: Readonly<Record<Share, number>>;
-  /** Connections that one caller has at a time. */
+  /** Places that one caller has at a time. */
   readonly mostPerCaller: number;
-  /** How long a caller that is not patient waits without any of its requests getting a connection. */
+  /** How long a caller that is not patient waits without any of its requests getting a place. */
   readonly longestPauseMs: number;
   /** How long one request of such a caller waits in total. */
   readonly longestWaitMs: number;
+  onWait?(): void;
+  onRefusal?(): void;
 }
 
 interface Waiter {
@@ -27,17 +28,17 @@ interface Line {
   readonly most: number;
   readonly waiting: Waiter[];
   inUse: number;
-  /** Time of the last connection that the caller got, in milliseconds since 1970. */
+  /** Time of the last place that the caller got, in milliseconds since 1970. */
   servedAt: number;
 }
 
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Hands out a pool's connections fairly. Callers take turns, and none has more than `mostPerCaller` at a time, so one caller's burst
+ * Hands out a limited number of places fairly. Callers take turns, and none has more than `mostPerCaller` at a time, so one caller's burst
  * delays that caller alone. Code of the server that names no caller has no such limit.
  */
-export class ConnectionQueue {
+export class CallerQueue {
   readonly #options: QueueOptions;
   readonly #free: Record<Share, number>;
   /** By caller, in the order of turns. */
@@ -54,7 +55,7 @@ export class ConnectionQueue {
     const line = this.#lineOf(key, caller);
     const share = line.waiting.length === 0 ? this.#reserve(line) : null;
     if (share) return this.#lend(key, line, share);
-    connectionsWaited.inc();
+    this.#options.onWait?.();
     return new Promise((resolve, reject) => {
       const begunAt = Date.now();
       let timer: NodeJS.Timeout | undefined;
@@ -72,12 +73,22 @@ export class ConnectionQueue {
         }
         line.waiting.splice(line.waiting.indexOf(waiter), 1);
         this.#forget(key, line);
-        connectionsRefused.inc();
+        this.#options.onRefusal?.();
         reject(tooMuchInProgress());
       };
       line.waiting.push(waiter);
       if (caller?.isPatient === false) giveUpWhenDue();
     });
+  }
+
+  /** Runs work in the caller's turn. @throws ApiError 503 after too long a wait, unless the caller is patient */
+  async run<Result>(caller: Caller | null, work: () => Promise<Result>): Promise<Result> {
+    const giveBack = await this.take(caller);
+    try {
+      return await work();
+    } finally {
+      giveBack();
+    }
   }
 
   #lineOf(key: string, caller: Caller | null): Line {
@@ -95,7 +106,7 @@ export class ConnectionQueue {
     return Math.min(Math.max(begunAt, servedAt) + longestPauseMs, begunAt + longestWaitMs);
   }
 
-  /** Reserves a free connection that the caller may have now. */
+  /** Reserves a free place that the caller may have now. */
   #reserve(line: Line): Share | null {
     if (line.inUse >= line.most) return null;
     const share = [line.share, 'ordinary' as const].find((one) => this.#free[one] > 0);
@@ -118,7 +129,7 @@ export class ConnectionQueue {
     };
   }
 
-  /** Gives the connection that came back to the caller whose turn it is. That caller goes to the end. */
+  /** Gives the place that came back to the caller whose turn it is. That caller goes to the end. */
   #grantNext(): void {
     for (const [key, line] of [...this.#lines]) {
       const [next] = line.waiting;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallerQueue } from '../../engine/api/callerQueue';
 import type { Caller } from '../../engine/api/connectionScope';
-import { ConnectionQueue } from '../../server/database/connectionQueue';
 
 const LONGEST_PAUSE_MS = 3_000;
 const LONGEST_WAIT_MS = 15_000;
@@ -12,15 +12,15 @@ const device = (key: string): Caller => ({ key, share: 'live', isPatient: false 
 const probe: Caller = { key: 'probe', share: 'readiness', isPatient: false };
 const worker: Caller = { key: 'worker', share: 'ordinary', isPatient: true };
 
-describe('ConnectionQueue', () => {
-  let queue: ConnectionQueue;
+describe('CallerQueue', () => {
+  let queue: CallerQueue;
   let granted: string[];
   let refused: string[];
   let giveBack: Map<string, () => void>;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    queue = new ConnectionQueue({ ...WAITS, shares: SHARES, mostPerCaller: 2 });
+    queue = new CallerQueue({ ...WAITS, shares: SHARES, mostPerCaller: 2 });
     granted = [];
     refused = [];
     giveBack = new Map();
@@ -144,7 +144,7 @@ describe('ConnectionQueue', () => {
   });
 
   it('serves callers in turn over a single connection', async () => {
-    queue = new ConnectionQueue({
+    queue = new CallerQueue({
       shares: { ordinary: 1, live: 0, readiness: 0 },
       mostPerCaller: 1,
       ...WAITS,
