@@ -56,6 +56,8 @@ export interface FieldType<Value = unknown, Options = object> {
   samples(options: Options): readonly Value[];
   /** Reads a non-null value of a JSON body or of a form. Normalises (trims, lower-cases) where the type says so. */
   parse(input: unknown, options: Options): Parsed<Value>;
+  /** How a PATCH sets parts of a value; null where it replaces the whole value. */
+  inParts?(options: Options): ValueParts | null;
   /** Operators that make sense, the most useful first: it is the one a filter starts with. */
   operators(options: Options): readonly Operator[];
   /** Reads the operand of a filter from the address. */
@@ -103,6 +105,16 @@ export interface FieldType<Value = unknown, Options = object> {
   picturesSql?(column: string, options: Options): string | null;
   /** For references: what the record pointed to must be, besides being there; null where anything will do. */
   targetCheck?(options: Options): TargetCheck | null;
+}
+
+/** A value that a PATCH can change in part. */
+export interface ValueParts {
+  /** Reads the given parts. */
+  parse(input: unknown): Parsed<unknown>;
+  /** Returns the stored value with the given parts. */
+  merge(stored: unknown, given: unknown): unknown;
+  /** Returns the parts that turn one value into the other. */
+  change(from: unknown, to: unknown): unknown;
 }
 
 /** An id somewhere in a JSON value. */

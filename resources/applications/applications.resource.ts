@@ -114,6 +114,7 @@ export const applications = defineResource({
       section: 'build',
     }),
     build_config: json({
+      inParts: true,
       default: { review: false, release: false },
       section: 'build',
       schema: {

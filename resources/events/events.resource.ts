@@ -211,12 +211,13 @@ export const events = defineResource({
       detailOnly: true,
       column: 'never',
     }),
-    styling: json({ default: {}, schema: stylingSchema, section: 'styling' }),
+    styling: json({ inParts: true, default: {}, schema: stylingSchema, section: 'styling' }),
     features: json({
+      inParts: true,
       default: FIRST_FEATURES,
       schema: featuresSchema,
       section: 'features',
     }),
-    settings: json({ default: DEFAULT_SETTINGS, schema: settingsSchema, section: 'settings' }),
+    settings: json({ inParts: true, default: DEFAULT_SETTINGS, schema: settingsSchema, section: 'settings' }),
   },
 });

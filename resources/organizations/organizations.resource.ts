@@ -51,6 +51,7 @@ export const organizations = defineResource({
     email: text({ isEmail: true, transform: 'lower', column: 'shown', section: 'contact' }),
     phone: text({ max: 40, section: 'contact' }),
     social: json({
+      inParts: true,
       section: 'contact',
       default: {},
       schema: {

@@ -86,7 +86,14 @@ function isPlain({ engine, actor, resource, values }: Change): boolean {
     names.length > 0 &&
     names.every((name) => {
       const field = resource.fields.get(name);
-      if (!field?.sqlType || field.target || field.bounds.length > 0 || tenants.includes(name)) return false;
+      if (
+        !field?.sqlType ||
+        (values[name] === null && !field.isNullable) ||
+        field.target ||
+        field.bounds.length > 0 ||
+        tenants.includes(name)
+      )
+        return false;
       const { options, type } = field.field;
       if (options.immutable || options.sealed || options.readOnly || (options.write && !actor.isSuperAdmin))
         return false;

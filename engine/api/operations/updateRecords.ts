@@ -9,6 +9,7 @@ import { checkRows, readerOfAdded, rowChecks } from './checkRows';
 import { completeValues } from './completeValues';
 import { followWrite } from './followWrite';
 import { type AfterSlice, inSlices } from './inSlices';
+import { mergeParts } from './mergeParts';
 import { notifyWrite } from './notify';
 import { type Assignment, assignments, sameValues } from './proposedRows';
 import { readOnlyGiven, requireReadOnly } from './requireReadOnly';
@@ -51,15 +52,28 @@ export async function updateRecords(options: UpdateOptions): Promise<WriteResult
   return inWrite(options, async (context) => {
     const { values, guards } = await authoriseUpdate(context, ids, given);
     await requireSwitch(context, ids, 'update');
+    requireValues(resource, values);
     if (issues.size > 0) throw invalidRecord(issues);
     await checkChange(context, ids, values);
     const versions = await lockRows(context, { ids, verb: 'update', guards });
     if (options.ifMatch != null) await requireVersion(context, versions, options.ifMatch);
     await requireReadOnly(context, ids, { fields: repeated, patch: options.patch as Row });
-    const final = await completeChange(context, ids, values);
-    const written = await inSlices(ids, (slice) => writeRows(context, slice, final), options.afterSlice);
+    const groups = await mergeParts(context, ids, values);
+    const afterSlice = groups.length === 1 ? options.afterSlice : undefined;
+    const written: number[] = [];
+    for (const group of groups) {
+      const final = await completeChange(context, group.ids, group.values);
+      written.push(...(await inSlices(group.ids, (slice) => writeRows(context, slice, final), afterSlice)));
+    }
     return { ids: written, operationId: context.operationId };
   });
+}
+
+/** @throws ApiError 422 at fields that must have a value and would lose it */
+function requireValues(resource: ResourcePlan, values: Row): void {
+  const emptied = resource.stored.filter(({ name, isNullable }) => !isNullable && values[name] === null);
+  if (emptied.length > 0)
+    throw invalidRecord(new Map(emptied.map(({ name }) => [name, { key: 'validation.required' }])));
 }
 
 async function completeChange(context: WriteContext, ids: readonly number[], values: Row): Promise<Row> {

@@ -257,7 +257,8 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
     save: (given: Values) => {
       const sent = mode === 'create' ? fields : fields.filter(({ name }) => !isSameValue(given[name], base[name]));
       const { values } = readValues({ fields: sent, values: given });
-      return write(withoutEmpty(values, mode), base.version as number | undefined);
+      const body = mode === 'create' ? withoutEmpty(values) : changesOf(sent, values, base);
+      return write(body, base.version as number | undefined);
     },
     /** Sends the same again, over what somebody else saved: they have been seen. */
     overwrite: () => stale && write(stale.mine, stale.record.current.version),
@@ -265,6 +266,16 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
 }
 
 /** A new record says nothing about what was left empty, so that the server's defaults hold. */
-function withoutEmpty(values: Values, mode: FormMode): Values {
-  return mode === 'edit' ? values : Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+function withoutEmpty(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+/** Values of a PATCH: a field that is changed in part needs to name the parts that were emptied. */
+function changesOf(fields: readonly FieldPlan[], values: Values, base: Values): Values {
+  return Object.fromEntries(
+    fields.map(({ name, field: { type, options } }) => {
+      const parts = type.inParts?.(options);
+      return [name, parts ? parts.change(base[name], values[name]) : values[name]];
+    }),
+  );
 }

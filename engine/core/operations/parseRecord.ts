@@ -50,7 +50,7 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
     // The tenant may follow from a parent (a wave's event is its race's); the write refuses what has none.
     if (!isGiven && (mode === 'update' || scopeColumn(resource.resource.tenancy) === field.name)) continue;
     if (mode === 'create' && field.field.options.filledByHook && (given[field.name] ?? null) === null) continue;
-    const outcome = parseField(field, isGiven ? given[field.name] : null, given);
+    const outcome = parseField(field, isGiven ? given[field.name] : null, given, mode);
     if ('issue' in outcome) issues.set(field.name, outcome.issue);
     else if (isGiven || outcome.value !== null) values[field.name] = outcome.value;
   }
@@ -58,15 +58,16 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
 }
 
 /**
- * Reads one field's value; null clears it, or takes its default. Rules that look at other fields find those in `record`, the
+ * Reads one field's value; null clears it. The default takes the place of null in a new record. Rules that look at other fields find those in `record`, the
  * fields sent along: of a PATCH these may be few.
  */
 export function parseField(
   field: Pick<FieldPlan, 'field' | 'bounds'>,
   input: unknown,
   record: RuleRecord = {},
+  mode: ParseRecordOptions['mode'] = 'create',
 ): { value: unknown } | { issue: Issue } {
-  const outcome = readField(field, input);
+  const outcome = readField(field, input, mode);
   if ('issue' in outcome) return outcome;
   for (const rule of field.field.options.rules ?? []) {
     const issue = rule.check(outcome.value, record);
@@ -97,10 +98,19 @@ function isOutside(
   return kind === 'lower' ? order < 0 : order > 0;
 }
 
-function readField(field: Pick<FieldPlan, 'field'>, input: unknown): { value: unknown } | { issue: Issue } {
+function readField(
+  field: Pick<FieldPlan, 'field'>,
+  input: unknown,
+  mode: ParseRecordOptions['mode'],
+): { value: unknown } | { issue: Issue } {
   const { type, options } = field.field;
+  if (input === null && mode === 'update' && options.default !== undefined) {
+    // Readers who may not see the value get null and send it back: the write drops it where that is so.
+    return options.read ? { value: null } : { issue: { key: 'validation.required' } };
+  }
   if (input === null || (typeof input === 'string' && input.trim() === '')) return emptyValue(field);
-  const parsed = type.parse(input, options);
+  const parts = mode === 'update' ? type.inParts?.(options) : null;
+  const parsed = parts ? parts.parse(input) : type.parse(input, options);
   if (!parsed.ok) return { issue: parsed.issue };
   // Tags without a text, once they are tidied away.
   return parsed.value === '' ? emptyValue(field) : { value: parsed.value };

@@ -7,12 +7,15 @@ import { picturesSql } from '../richText/picturesSql';
 import { checkJson } from './checkJson';
 import { heldReferences } from './heldReferences';
 import { holdsHtml } from './holdsHtml';
+import { jsonParts } from './jsonParts';
 
 export interface JsonOptions {
   /** The shape, checked in depth; `additionalProperties` is allowed unless the schema says false. */
   readonly schema: JsonSchema;
   /** Characters of its text at most; 100,000 unless said otherwise. */
   readonly max?: number;
+  /** A PATCH sets single keys: keys that it leaves out keep their values, and null resets a key. */
+  readonly inParts?: boolean;
 }
 
 /** The value a schema describes, as far as types can tell. */
@@ -49,6 +52,12 @@ const jsonType: DrawnType<unknown, JsonOptions, typeof import('./json.console')>
   jsonSchema: ({ schema }) => schema,
   samples: ({ schema }) => [sampleJson(schema), sampleJson(schema, { isLeast: true })],
   parse: parseJson,
+  inParts(options) {
+    if (options.inParts !== true) return null;
+    const { default: defaults = {} } = options as CommonOptions<Readonly<Record<string, unknown>>>;
+    const { required: _, ...schema } = options.schema;
+    return jsonParts({ schema, defaults, parse: (input) => parseJson(input, { ...options, schema }) });
+  },
   operators: () => ['empty'],
   parseOperand: () => refuse('validation.invalid'),
   compare: (a, b) => compareText(canonical(a), canonical(b)),
@@ -67,7 +76,7 @@ const jsonType: DrawnType<unknown, JsonOptions, typeof import('./json.console')>
 /** Its value is what the schema describes: `json({ schema: { type: 'object', properties: {...} } })`. */
 export function json<
   const S extends JsonSchema,
-  const O extends { readonly schema: S; readonly max?: number } & CommonOptions<JsonOf<S>>,
+  const O extends { readonly schema: S; readonly max?: number; readonly inParts?: boolean } & CommonOptions<JsonOf<S>>,
 >(options: O & { readonly schema: S }): Field<JsonOf<S>, O> {
   return fieldOf(jsonType, options) as Field<JsonOf<S>, O>;
 }

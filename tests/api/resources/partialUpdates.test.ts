@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actorWith, createTestApi, createWorld, type TestApi, type World } from './testApi';
+
+describe('updates of single fields', () => {
+  let api: TestApi;
+  let world: World;
+  beforeAll(async () => {
+    api = await createTestApi();
+    world = await createWorld(api, 'Partial updates');
+  });
+  afterAll(() => api?.close());
+
+  const patch = (path: string, body: object) => api.call('PATCH', path, { body });
+  const read = async (path: string) => (await api.call('GET', path)).body;
+  const makeAthlete = async (values: object = {}) =>
+    (
+      await api.call('POST', 'athletes', {
+        body: { event_id: world.event, race_id: world.race, first_name: 'Ann', ...values },
+      })
+    ).body;
+
+  it('keeps settings that a change leaves out', async () => {
+    await patch(`events/${world.event}`, { settings: { privacy: 'hidden', rounding: 'exact' } });
+    const { body } = await patch(`events/${world.event}`, { settings: { units: 'imperial' } });
+    expect(body.settings).toMatchObject({ privacy: 'hidden', rounding: 'exact', units: 'imperial' });
+  });
+
+  it('resets a setting to its default by null', async () => {
+    await patch(`events/${world.event}`, { settings: { privacy: 'hidden', units: 'imperial' } });
+    const { body } = await patch(`events/${world.event}`, { settings: { units: null } });
+    expect(body.settings).toMatchObject({ privacy: 'hidden', units: 'metric' });
+  });
+
+  it('keeps the other parts of looks, features and social channels', async () => {
+    await patch(`events/${world.event}`, { styling: { primary_color: '#112233' } });
+    const { body } = await patch(`events/${world.event}`, { styling: { accent_color: '#445566' } });
+    expect(body.styling).toEqual({ primary_color: '#112233', accent_color: '#445566' });
+    const emptied = await patch(`events/${world.event}`, { styling: { primary_color: null } });
+    expect(emptied.body.styling).toEqual({ accent_color: '#445566' });
+    const { features } = await read(`events/${world.event}`);
+    const [first = '', second = ''] = Object.keys(features as object);
+    await patch(`events/${world.event}`, { features: { [first]: false } });
+    const changed = await patch(`events/${world.event}`, { features: { [second]: false } });
+    expect(changed.body.features).toMatchObject({ [first]: false, [second]: false });
+    await patch(`events/${world.event}`, { features });
+  });
+
+  it('keeps the settings of each event in a bulk change', async () => {
+    const other = await createWorld(api, 'Another');
+    await patch(`events/${world.event}`, { settings: { privacy: 'hidden' } });
+    await patch(`events/${other.event}`, { settings: { privacy: 'initials' } });
+    await patch('events', { ids: [world.event, other.event], data: { settings: { rounding: 'exact' } } });
+    const found = await Promise.all([world.event, other.event].map((id) => read(`events/${id}`)));
+    expect(found.map(({ settings }) => settings)).toMatchObject([
+      { privacy: 'hidden', rounding: 'exact' },
+      { privacy: 'initials', rounding: 'exact' },
+    ]);
+  });
+
+  it('rejects an unknown setting', async () => {
+    const { status, body } = await patch(`events/${world.event}`, { settings: { privacy: 'none', other: null } });
+    expect(status).toBe(422);
+    expect(body.errors).toHaveProperty('settings');
+  });
+
+  it('rejects null for fields that always have a value', async () => {
+    const { id } = await makeAthlete();
+    const athlete = await patch(`athletes/${id}`, { is_visible: null });
+    expect([athlete.status, athlete.body.errors]).toEqual([422, { is_visible: ['This field is required.'] }]);
+    const event = await patch(`events/${world.event}`, { timezone: null, settings: null });
+    expect(event.status).toBe(422);
+    expect(Object.keys(event.body.errors as object)).toEqual(['timezone', 'settings']);
+    const custom = await patch(`athletes/${id}`, { custom: null });
+    expect(custom.body.errors).toEqual({ custom: ['This field is required.'] });
+    const bulk = await patch('athletes', { ids: [id], data: { is_visible: null } });
+    expect(bulk.status).toBe(422);
+  });
+});
