@@ -41,9 +41,10 @@ export const timedAthletes: Pick<
     return values.map((row, i) => {
       const own = values.length === 1 ? ids : ids.slice(i, i + 1);
       if (!('state' in row) || isSame(row, own)) return row;
-      if (isByHand(row.state)) return { ...row, state_by_hand: true };
-      // The reason belongs to the state that was set by hand.
-      return { ...row, state_by_hand: false, ...(undoes === null && { state_reason: null }) };
+      const isManual = isByHand(row.state);
+      // The reason belongs to the state that it was given with.
+      const isReasonOver = undoes === null && !(isManual && 'state_reason' in row);
+      return { ...row, state_by_hand: isManual, ...(isReasonOver && { state_reason: null }) };
     });
   },
 

@@ -75,4 +75,13 @@ describe('updates of single fields', () => {
     const bulk = await patch('athletes', { ids: [id], data: { is_visible: null } });
     expect(bulk.status).toBe(422);
   });
+
+  it('clears the reason of a state when the state changes without a new reason', async () => {
+    const { id } = await makeAthlete();
+    await patch(`athletes/${id}`, { state: 'dns', state_reason: 'Sick' });
+    expect((await patch(`athletes/${id}`, { state: 'dns', club: 'AC' })).body).toMatchObject({ state_reason: 'Sick' });
+    expect((await patch(`athletes/${id}`, { state: 'dsq' })).body).toMatchObject({ state: 'dsq', state_reason: null });
+    const given = await patch(`athletes/${id}`, { state: 'dns', state_reason: 'Injured' });
+    expect(given.body).toMatchObject({ state: 'dns', state_reason: 'Injured' });
+  });
 });
