@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Actor, identityOf, mayAnywhere } from '../../core/access/actor';
+import { type Actor, identityOf } from '../../core/access/actor';
 import { collectRecord, invalidRecord } from '../../core/operations/parseRecord';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { scopeColumn, tenantColumns } from '../../core/tenancy';
@@ -13,7 +13,7 @@ import { followWrite } from './followWrite';
 import { createAlone, insertAtOnce } from './insertAtOnce';
 import { notifyWrite } from './notify';
 import { givenFields, newRows } from './proposedRows';
-import { forbidden, readRecord } from './readRecords';
+import { readRecord, requireSomewhere } from './readRecords';
 import { requireSwitch } from './requireSwitch';
 import { inWrite, type WriteOptions } from './transaction';
 
@@ -58,9 +58,7 @@ export function parseNew(resource: ResourcePlan, body: unknown): Row {
  * @throws ApiError 403 where no grant lets the actor create such records anywhere.
  */
 export function requireCreate(actor: Actor, resource: ResourcePlan): void {
-  const permission = `${resource.resource.permission}.create`;
-  const isOwn = resource.resource.tenancy.kind === 'owned';
-  if (!isOwn && !mayAnywhere(actor, permission)) throw forbidden(permission);
+  requireSomewhere({ actor, resource, verb: 'create' });
 }
 
 /**

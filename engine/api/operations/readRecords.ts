@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mayAnywhere } from '../../core/access/actor';
 import { ApiError, notFound } from '../../core/errors';
 import type { IncludeTree } from '../../core/query/listQuery';
 import type { AnyResource, RecordOf } from '../../core/resource';
@@ -129,6 +130,17 @@ export async function requireVerb(
   const { seen = 0, allowed: usable = 0 } = found.rows[0] ?? {};
   if (seen < new Set(options.ids).size) throw notFound(resource.label);
   if (usable < seen) throw forbidden(`${resource.resource.permission}.${verb}`);
+}
+
+/** Refuses a verb that no grant gives the actor, for writes that turn out to mean no record. @throws ApiError 403 */
+export function requireSomewhere({
+  actor,
+  resource,
+  verb,
+}: Pick<ActingOn, 'actor' | 'resource'> & { verb: string }): void {
+  const permission = `${resource.resource.permission}.${verb}`;
+  const isOwn = resource.resource.tenancy.kind === 'owned';
+  if (!isOwn && !mayAnywhere(actor, permission)) throw forbidden(permission);
 }
 
 export function forbidden(permission: string): ApiError {

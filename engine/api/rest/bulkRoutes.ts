@@ -9,7 +9,7 @@ import type { Engine, Row, WriteResult } from '../engine';
 import type { BulkInput } from '../operations/bulkTask';
 import { deleteRecords, restoreRecords } from '../operations/deleteRecords';
 import { type DeletePreview, previewDelete } from '../operations/previewDelete';
-import { requireVerb } from '../operations/readRecords';
+import { requireSomewhere, requireVerb } from '../operations/readRecords';
 import { selectIds } from '../operations/selectIds';
 import { operationScope, requireUndoable, sizeOperation, undoOperation } from '../operations/undoOperation';
 import { updateRecords } from '../operations/updateRecords';
@@ -34,6 +34,7 @@ export async function updateMany({ request, reply, on }: Asked): Promise<Row> {
     given !== undefined
       ? idList(given)
       : await selectIds({ ...on, params: filterParams(filter), expect: expectOf(expect) });
+  if (ids.length === 0) requireSomewhere({ actor, resource, verb: 'update' });
   if (ids.length > MAX_ROWS_AT_ONCE) {
     await requireVerb({ ...on, db: engine.db, ids, verb: 'update' });
     // What will not do is said now, at its field, rather than by a task that fails later.
@@ -65,6 +66,7 @@ export async function deleteMany({ request, reply, on }: Asked): Promise<Row> {
   const unknown = Object.keys(body).find((key) => key !== 'ids');
   if (unknown) throw malformed(`Unknown key "${unknown}". Allowed: ids.`);
   const ids = hasBody ? idList(body.ids) : await selectIds({ ...on, params, expect: expectOf(params.get('expect')) });
+  if (ids.length === 0) requireSomewhere({ actor, resource, verb: 'delete' });
   if (ids.length > MAX_ROWS_AT_ONCE) {
     await requireVerb({ ...on, db: engine.db, ids, verb: 'delete' });
     const input: BulkInput = { kind: 'bulk_delete', operation_id: randomUUID(), resource: resource.name, ids };
@@ -96,6 +98,7 @@ async function chosenIds(
 export async function restoreMany({ request, reply, on }: Asked): Promise<Row> {
   const { engine, actor, resource } = on;
   const ids = await chosenIds(request, on, { isDeleted: true });
+  if (ids.length === 0) requireSomewhere({ actor, resource, verb: 'delete' });
   if (ids.length > MAX_ROWS_AT_ONCE) {
     await requireVerb({ ...on, db: engine.db, ids, verb: 'delete', isDeleted: true });
     const input: BulkInput = { kind: 'bulk_restore', operation_id: randomUUID(), resource: resource.name, ids };

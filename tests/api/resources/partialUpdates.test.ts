@@ -84,4 +84,15 @@ describe('updates of single fields', () => {
     const given = await patch(`athletes/${id}`, { state: 'dns', state_reason: 'Injured' });
     expect(given.body).toMatchObject({ state: 'dns', state_reason: 'Injured' });
   });
+
+  it('rejects bulk writes of readers also when the filter selects nothing', async () => {
+    const as = actorWith('read_only', 'event', world.event);
+    const filter = { event_id: String(world.event), first_name: 'Nobody at all' };
+    const answers = await Promise.all([
+      api.call('PATCH', 'athletes', { as, body: { filter, data: { club: 'AC' }, expect: 0 } }),
+      api.call('DELETE', `athletes?event_id=${world.event}&first_name=Nobody&expect=0`, { as }),
+      api.call('POST', 'athletes/restore', { as, body: { filter, expect: 0 } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
 });
