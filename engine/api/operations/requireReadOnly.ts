@@ -7,17 +7,23 @@ import { assignments } from './proposedRows';
 
 type On = Pick<WriteContext, 'engine' | 'actor' | 'resource'>;
 
-/** Stored read-only fields that a body carries, such as a record that a client sends back as a whole. */
+/** Read-only fields that a body carries and that have to repeat what the records hold. */
 export function readOnlyGiven({ engine, actor, resource }: On, patch: unknown): FieldPlan[] {
-  const { unversioned = [], shown = {} } = engine.servers.get(resource.name) ?? {};
-  return resource.stored.filter(
+  const { unversioned = [], shown = {}, loaded = [] } = engine.servers.get(resource.name) ?? {};
+  const given = patch as Row;
+  // A record that comes back as a whole may hold what was so when it was read.
+  const isWhole = Object.hasOwn(given, 'id');
+  const isMoving = ({ name, isComputed }: FieldPlan) => isComputed || unversioned.includes(name);
+  return [...resource.fields.values()].filter(
     (field) =>
       field.field.options.readOnly === true &&
-      Object.hasOwn(patch as Row, field.name) &&
-      (patch as Row)[field.name] !== undefined &&
-      !unversioned.includes(field.name) &&
+      Object.hasOwn(given, field.name) &&
+      given[field.name] !== undefined &&
+      !(isWhole && isMoving(field)) &&
       // A reader who sees a part of a value sends back that part.
       !(field.name in shown) &&
+      !(field.isComputed && field.field.options.read) &&
+      !loaded.some(({ fields }) => fields.includes(field.name)) &&
       isFieldReadable(actor, field),
   );
 }
@@ -52,6 +58,26 @@ export async function requireReadOnly(
     );
     for (const [name, isOther] of Object.entries(found.rows[0] ?? {})) if (isOther) refused.add(name);
   }
+  for (const name of await changedComputed(context, ids, values)) refused.add(name);
   const issues = [...refused].map((name) => [name, { key: 'validation.read_only' }] as const);
   if (issues.length > 0) throw invalidRecord(new Map(issues));
+}
+
+/** Returns the computed fields whose given value is not that of each record. */
+async function changedComputed(
+  { engine, tx, resource }: WriteContext,
+  ids: readonly number[],
+  values: Row,
+): Promise<string[]> {
+  const { computed = {} } = engine.servers.get(resource.name) ?? {};
+  const given = Object.keys(values).flatMap((name) => {
+    const compute = resource.fields.get(name)?.isComputed ? computed[name] : undefined;
+    return compute ? [{ name, compute }] : [];
+  });
+  if (given.length === 0) return [];
+  const columns = sql.join(given.map(({ name, compute }) => sql`${compute('t')} as ${sql.ref(name)}`));
+  const found = await sql<Row>`
+    select ${columns} from ${sql.table(resource.name)} t where t.id = any(${[...ids]}::bigint[])`.execute(tx);
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  return given.flatMap(({ name }) => (found.rows.every((row) => isSame(row[name], values[name])) ? [] : [name]));
 }

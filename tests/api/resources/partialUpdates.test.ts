@@ -95,4 +95,22 @@ describe('updates of single fields', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
+
+  it('rejects changed values of computed fields', async () => {
+    const { id, version } = await makeAthlete({ birth_date: '1980-01-01' });
+    for (const [field, value] of Object.entries({ age: 3, gun_time: 1_000, chip_time: 1_000, race_time: 1_000 })) {
+      const { status, body } = await patch(`athletes/${id}`, { [field]: value });
+      expect([status, body.errors]).toEqual([422, { [field]: ['This field is computed and cannot be written.'] }]);
+    }
+    const bulk = await patch('athletes', { ids: [id], data: { age: 3 } });
+    expect(bulk.status).toBe(422);
+    expect((await read(`athletes/${id}`)).version).toBe(version);
+  });
+
+  it('accepts a whole record and repeated computed values', async () => {
+    const { id } = await makeAthlete({ birth_date: '1980-01-01' });
+    const record = await read(`athletes/${id}`);
+    expect((await patch(`athletes/${id}`, { ...record, club: 'AC' })).status).toBe(200);
+    expect((await patch(`athletes/${id}`, { age: record.age, gun_time: null, city: 'Gent' })).status).toBe(200);
+  });
 });
