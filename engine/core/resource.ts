@@ -24,6 +24,8 @@ export interface ImportColumn {
     cells: readonly string[],
     headings?: string,
   ): { readonly column: string; readonly said: string | null } | null;
+  /** A text that each column of the same fields splits into these parts. */
+  write?(parts: Readonly<Record<string, string>>): string;
   /** What `split` is to know of the column that a cell is in. */
   traitsOf?(column: ColumnCells): ColumnTraits;
   /**

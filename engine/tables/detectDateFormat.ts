@@ -1,5 +1,5 @@
 import { plainSigns } from '../core/words';
-import { DATE_FORMATS, type DateFormat, LONGEST_DATE, readDate } from '../fields/calendarDate/readDate';
+import { DATE_FORMATS, type DateFormat, isSerial, LONGEST_DATE, readDate } from '../fields/calendarDate/readDate';
 
 export interface DetectedDateFormat {
   format: DateFormat;
@@ -70,6 +70,7 @@ function rank(
 
 function isDate(text: string, format: DateFormat, thisYear: number): boolean {
   if (format === 'YYYY' && !isRecentYear(text, thisYear)) return false;
+  if (format === 'excel') return isSerial(text);
   return readDate(text, { format }) !== null;
 }
 

@@ -12,7 +12,7 @@ export const PARTICLES: ReadonlySet<string> = new Set(
 /** The same in a name that is all capitals; VAN and VON are names of people as well, so these need another behind them. */
 const CAPITAL_PARTICLES: ReadonlySet<string> = new Set('DE DER DEN TEN TER VOM ZUM ZUR DEL DELLA DOS'.split(' '));
 /** Names in the letters of East Asia begin with the family. */
-const FAMILY_FIRST = /^[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3\s]+$/;
+const EAST_ASIAN = /^[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3\s]+$/;
 /** Jun and Sen are names as well, so these need the full stop or a small letter. */
 const SUFFIX = /,? +((?:jun|sen)\.|jun|sen|[JSjs][Nn]?[Rr]\.?|[Ee][Ss][Qq]\.?|II|III|IV)(?=$|[ ,])/;
 /** In capitals, but for the beginning that some families write small: McDONALD, O'NEIL, DeLUCA. */
@@ -75,8 +75,12 @@ export function tidyName(text: string, traits?: ImportContext['traits']) {
 export function partsOf(name: string): Parts | null {
   if (name.indexOf(',') > 0) return byCommas(name.split(',').map((part) => part.trim()));
   const words = name.split(' ');
-  if (words.length === 1 || FAMILY_FIRST.test(name)) return { words, family: { from: 0, to: 1 } };
+  if (words.length === 1 || isEastAsian(name)) return { words, family: { from: 0, to: 1 } };
   return byCapitals(words);
+}
+
+export function isEastAsian(name: string): boolean {
+  return EAST_ASIAN.test(name);
 }
 
 /** "Berg, Jan van den" and "Berg, van den, Jan" put behind the last name what stands in front of it otherwise. */

@@ -17,7 +17,7 @@ export const NAME_COLUMNS: readonly ImportColumn[] = [
     fills: ['first_name', 'last_name'],
     completes: true,
     split: isServer ? readNames('given first') : () => ({}),
-    ...(isServer && { settle: settleNameOrder, traitsOf: nameTraits }),
+    ...(isServer && { settle: settleNameOrder, write: withComma, traitsOf: nameTraits }),
   },
   {
     name: 'full_name_family_first',
@@ -26,9 +26,13 @@ export const NAME_COLUMNS: readonly ImportColumn[] = [
     fills: ['first_name', 'last_name'],
     completes: true,
     split: isServer ? readNames('family first') : () => ({}),
-    ...(isServer && { settle: settleFamilyFirst, traitsOf: nameTraits }),
+    ...(isServer && { settle: settleFamilyFirst, write: withComma, traitsOf: nameTraits }),
   },
 ];
+
+function withComma({ first_name = '', last_name = '' }: Readonly<Record<string, string>>): string {
+  return `${last_name}, ${first_name}`;
+}
 
 function readNames(order: NameOrder) {
   return (text: string, { headings, traits }: ImportContext) =>

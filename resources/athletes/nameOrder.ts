@@ -1,5 +1,5 @@
 import { foldText } from '../../engine/core/words';
-import { type NameOrder, PARTICLES, partsOf, splitFullName, tidyName } from './fullName';
+import { isEastAsian, type NameOrder, PARTICLES, partsOf, splitFullName, tidyName } from './fullName';
 import { isGivenName } from './givenNames';
 
 /** So many times more names must speak for an order than against it, and one in so many at all. */
@@ -96,11 +96,11 @@ function nameOrderOf(
     : told(repeating === 'last' ? 'family first' : 'given first', true);
 }
 
-/** The order of those names whose capitals tell it. */
+/** The order of those names whose capitals tell it. The letters of East Asia tell it of their own name alone. */
 function printedOrder(cells: readonly string[]): NameOrder | null {
   let [givenFirst, familyFirst] = [0, 0];
   for (const { name } of cells.map((cell) => tidyName(cell))) {
-    const parts = name.includes(',') ? null : partsOf(name);
+    const parts = name.includes(',') || isEastAsian(name) ? null : partsOf(name);
     if (!parts || parts.words.length < 2) continue;
     if (parts.family.from > 0) givenFirst += 1;
     else familyFirst += 1;

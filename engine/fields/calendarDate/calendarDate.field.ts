@@ -4,7 +4,7 @@ import type { DrawnType } from '../drawnType';
 import { compareText, makeField } from '../makeField';
 import { dayMeant } from './dayBegins';
 import { earliestToday, isDay, latestToday } from './days';
-import { readDate } from './readDate';
+import { isSerial, readDate } from './readDate';
 
 export interface CalendarDateOptions {
   /** No day after today (birth dates). */
@@ -48,14 +48,16 @@ function readCalendarDate(
 ): Parsed<string> {
   const found = readDate(text, { format: dateFormat, isPast: options.isPast }) ?? daysPast(text, options);
   if (!found || (found.isYearOnly && !options.acceptsYear)) {
-    return refuse('validation.date_format', { format: dateFormat ?? 'YYYY-MM-DD' });
+    // Nobody writes day numbers: a date year first is read among them as well.
+    const format = dateFormat === 'excel' ? undefined : dateFormat;
+    return refuse('validation.date_format', { format: format ?? 'YYYY-MM-DD' });
   }
   return parseCalendarDate(dayMeant(found, dayBegins), options);
 }
 
 /** Among dates that are texts a spreadsheet leaves those that it understood as the days it counts. */
 function daysPast(text: string, { isPast }: CalendarDateOptions) {
-  return isPast && /^\d{5}(?:[.,]\d+)?$/.test(text.trim()) ? readDate(text, { format: 'excel', isPast }) : null;
+  return isPast && isSerial(text.trim()) ? readDate(text, { format: 'excel', isPast }) : null;
 }
 
 function parseCalendarDate(input: unknown, options: CalendarDateOptions): Parsed<string> {

@@ -65,11 +65,13 @@ const DAY_FIRST_NAME =
 const NAME_FIRST = /^(?:\p{L}+, )?(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/u;
 /** Tables that went through statistics software have years such as 1992.0. */
 const YEAR = /^(\d{4})(?:\.0)?$/;
-/** 85, '85, 85.0, and 5 for 05 where a spreadsheet took the zero away. */
-const SHORT_YEAR = /^['’]?(\d{1,2})(?:[.,]0)?$/;
+/** 85, '85, 85.0, and 5 for 05 where a spreadsheet took the zero away. A zero alone means that the year is unknown. */
+const SHORT_YEAR = /^['’]?(\d{2}|[1-9])(?:[.,]0)?$/;
 /** 1990-00-00, 00.00.1990: what databases write where they do not know the day. */
 const YEAR_WITH_ZEROS = /^(?:(\d{4})[-/.]\d\d?[-/.]00?|00?[-/.]\d\d?[-/.](\d{4}))$/;
-const SERIAL = /^\d{1,7}([.,]\d+)?$/;
+const SERIAL = /^\d{4,6}(?:[.,]\d+)?$/;
+/** Smaller numbers are years, ages or mistakes: as days they lie before 1906. */
+const FIRST_SERIAL = 2_200;
 const LAST_SERIAL = 109_573;
 const DAY_MS = 86_400_000;
 
@@ -87,7 +89,7 @@ export function readDate(
   const timed = trimmed.length > LONGEST_WITHOUT_TIME ? TIME.exec(trimmed) : null;
   const time = timed?.[1] ?? '';
   const bare = timed ? trimmed.slice(0, timed.index).trim() : trimmed;
-  const date = format === 'excel' && SERIAL.test(bare) ? fromSerial(Number.parseInt(bare, 10)) : null;
+  const date = format === 'excel' && isSerial(bare) ? dateOfSerial(Number.parseInt(bare, 10)) : null;
   if (date) return { date, time, isYearOnly: false };
   const latest = isPast ? today : yearAfter(today);
   const year = yearIn(bare) ?? (format === 'YY' ? shortYearIn(bare, latest) : undefined);
@@ -128,8 +130,10 @@ export function dateOfSerial(serial: number): string {
   return new Date(Date.UTC(1899, 11, 31) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function fromSerial(serial: number): string | null {
-  return serial >= 1 && serial <= LAST_SERIAL ? dateOfSerial(serial) : null;
+/** Whether a text is a spreadsheet's day number that cannot be a year. */
+export function isSerial(text: string): boolean {
+  const serial = SERIAL.test(text) ? Number.parseInt(text, 10) : 0;
+  return serial >= FIRST_SERIAL && serial <= LAST_SERIAL;
 }
 
 function readParts(text: string, format: string, latest: string): Parts | null {

@@ -80,6 +80,7 @@ export async function takeOver(given: TakeOver): Promise<SyncOutcome> {
     asksAbout: kind.asksAbout,
     identity: kind.identity,
     refusesOthers: true,
+    doubts: reading.conventions.doubts,
     rows: { [Symbol.asyncIterator]: () => iterate(named.active) },
     over: { [Symbol.asyncIterator]: () => iterate(named.cancelled) },
     openChunk: chunkReader({ engine, actor: given.actor, reading, staged, matchOn: adapter.matchOn }),

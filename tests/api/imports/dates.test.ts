@@ -47,4 +47,40 @@ describe('dates of birth', () => {
     expect(await detect('Data di nascita')).toEqual(['DD/MM/YYYY', 'asked']);
     expect(await detect('Birth date (dd/mm/yyyy)')).toEqual(['DD/MM/YYYY', 'said']);
   });
+
+  const list = (born: string[]) =>
+    ['Bib,Name,YOB', ...born.map((one, i) => `${i + 1},Given${i} Family${i},${one}`)].join('\n');
+
+  it('reads years as years beside one of two digits', async () => {
+    const years = Array.from({ length: 39 }, (_, i) => String(1951 + i));
+    const file = list([...years, '85']);
+    expect((await app.detect(admin, file)).warnings).toContainEqual(
+      'The years of "YOB" have two digits: each is read as the latest that is not ahead, 85 as 1985.',
+    );
+    await app.importFile(admin, file);
+    expect(await days()).toEqual([...years, '1985'].map((year) => `${year}-01-01`));
+  });
+
+  it.each([
+    ['one whole date', ['1990', '1985-05-06', '1991'], ['1990-01-01', '1985-05-06', '1991-01-01']],
+    ['one year of two digits', ['1990', '85'], ['1990-01-01', '1985-01-01']],
+    ['a spreadsheet day number', ['1990', '30910', '1991'], ['1990-01-01', '1984-08-16', '1991-01-01']],
+    ['a format that is chosen for day numbers', ['1990', '30910'], ['1990-01-01', '1984-08-16'], 'excel'],
+  ])('reads years as years beside %s', async (_, born, expected, date_format?: string) => {
+    await app.importFile(admin, list(born), { ...(date_format && { date_format }) });
+    expect(await days()).toEqual(expected);
+  });
+
+  it('keeps a zero among years empty', async () => {
+    await app.importFile(admin, list(['1990', '85', '0']));
+    expect(await days()).toEqual(['1990-01-01', '1985-01-01', null]);
+  });
+
+  it('reads a text date among day numbers, and refuses words in words', async () => {
+    const record = await app.importFile(admin, list(['30910', '32874', '25/12/1990', 'soon']));
+    expect(await days()).toEqual(['1984-08-16', '1990-01-01', '1990-12-25', null]);
+    expect((await app.failures(record.id, 'warning'))[0]?.errors[0]).toContain('Must be a date written as DD/MM/YYYY.');
+    const other = await app.importFile(admin, list(['30910', '32874', 'soon']), { date_format: 'excel' });
+    expect((await app.failures(other.id, 'warning'))[0]?.errors[0]).toContain('Must be a date written as YYYY-MM-DD.');
+  });
 });

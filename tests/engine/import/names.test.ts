@@ -309,3 +309,14 @@ describe('several people in a row', () => {
     });
   });
 });
+
+it('reads one Chinese name family first and leaves the order of the others', () => {
+  const Name = ['سلمى الزهراوي', 'محمد علي', 'Şule Çağlar', 'Ελένη Παπά', '王 小明'];
+  expect(rowsOf({ Bib: ['1', '2', '3', '4', '5'], Name }).map(({ values }) => values.last_name)).toEqual([
+    'الزهراوي',
+    'علي',
+    'Çağlar',
+    'Παπά',
+    '王',
+  ]);
+});

@@ -50,6 +50,21 @@ describe('fields that are offered and never guessed', () => {
   });
 });
 
+describe('a remembered choice', () => {
+  it.each(['state', 'state_reason', 'notes', 'custom'])('offers %s and does not map it', (target) => {
+    const table = { Bib: ['1', '2'], Region: ['AB', 'DNS'], Team: ['x', 'y'] };
+    const { mapping, offered, remembered } = map({ table, remembered: { Region: target, Team: 'club' } });
+    expect(mapping).toEqual({ Bib: 'start_number', Region: null, Team: 'club' });
+    expect(offered).toEqual({ Region: target });
+    expect(remembered).toEqual(['Team']);
+  });
+
+  it('maps the state of failed rows that come back', () => {
+    const table = { Bib: ['1'], Region: ['DNS'], 'Not imported because': ['x'] };
+    expect(map({ table, remembered: { Region: 'state' } }).mapping).toMatchObject({ Region: 'state' });
+  });
+});
+
 describe('an export of the product', () => {
   it('maps the state and the notes that it wrote', () => {
     const table = { Bib: ['1', '2'], State: ['dnf', 'registered'], Notes: ['Late', ''], Age: ['31', '44'] };

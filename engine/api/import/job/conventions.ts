@@ -1,6 +1,6 @@
 import type { FileInspection } from '../../../tables/inspectFile';
 import { columnTraits } from '../mapping/columnTraits';
-import { columnWords, openCodes, untoldWords } from '../mapping/columnWords';
+import { codeInDoubt, columnWords, openCodes, untoldWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { datesOf } from './datesOf';
@@ -36,6 +36,7 @@ export function conventionsOf({ chosen = null, last = null, ...options }: Conven
     const open = target && openCodes(coded);
     return {
       words: columnWords(coded) ?? untoldWords(coded),
+      doubt: open ? null : codeInDoubt({ ...coded, index: i }),
       said: open ? `The column “${name}” is not read: ${open}.` : null,
       traits: found && found.traits.length > 0 ? new Set(found.traits) : null,
     };
@@ -43,6 +44,7 @@ export function conventionsOf({ chosen = null, last = null, ...options }: Conven
   return {
     dates: datesOf({ ...options, chosen, last }),
     words: columns.map(({ words }) => words),
+    doubts: columns.flatMap(({ doubt }) => doubt ?? []),
     said: columns.flatMap(({ said }) => said ?? []),
     traits: columns.map(({ traits }) => traits),
   };

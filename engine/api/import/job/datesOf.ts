@@ -40,7 +40,9 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }
     if (!target?.fields.some(isDateField)) return chosen ?? inspection.dateFormats[i]?.format ?? null;
     const cells = columnCells(inspection, i);
     // Two digits in a column that is split are no years: ages, say.
-    const detected = inspection.dateFormats[i] ?? (target.split ? null : namedDateFormat(cells));
+    const found = inspection.dateFormats[i] ?? null;
+    const isOpen = found === null || found.format === 'YYYY' || found.format === 'excel';
+    const detected = isOpen && !target.split ? namedDateFormat(cells) : found;
     if (detected?.format === 'YY') {
       used.add('YY');
       warnings.push(shortYears(column, cells));

@@ -17,6 +17,8 @@ interface JournalOptions {
   done: number;
   /** Of the file as it is read now. */
   columns: readonly string[];
+  /** Writes the cells of a failed row so that they mean the same alone. */
+  readBack(cells: readonly string[]): readonly string[];
 }
 
 /** The import's own record as the journal of its run: counts and refused rows, written with the rows they count. */
@@ -47,7 +49,12 @@ export class RecordJournal implements ImportJournal {
       where id = ${importId} and status = 'in_progress' and processed = ${this.#committed} returning id`.execute(tx);
     // A node that was thought dead and another that took over would both write the chunk.
     if (counted.rows.length === 0) throw new Error(`The import ${importId} is carried on by another node.`);
-    await this.#store(tx, 'error', failed);
+    const { readBack } = this.#options;
+    await this.#store(
+      tx,
+      'error',
+      failed.map((row) => ({ ...row, cells: readBack(row.cells) })),
+    );
     await this.#store(tx, 'warning', warned);
     await this.#store(tx, 'question', asked.slice(0, Math.max(0, MOST_LISTED - this.#asked)));
     this.#asked += asked.length;

@@ -23,6 +23,7 @@ import { requireImport } from './importAccess';
 import { fileProblem } from './importFile';
 import { noticeImport, RecordJournal } from './importJournal';
 import { abortedMessage, failedMessage, finishedMessage } from './importMessages';
+import { makeReadBack } from './readBack';
 import { resolveImport } from './resolveImport';
 
 /** Runs imports. A run that died with its node goes on behind the last chunk it committed. */
@@ -124,6 +125,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<{ outcome: I
       tenant,
       done: Number(record.processed),
       columns: inspection.columns,
+      readBack: kind.isOwn ? (cells) => cells : makeReadBack({ ...resolved, columns: inspection.columns }),
     }),
     async onChunk(done) {
       await context.progress(done / total);

@@ -12,7 +12,7 @@ import { callerNow } from '../../connectionScope';
 import type { Acting, Engine, Row } from '../../engine';
 import { checkMapping } from '../mapping/checkMapping';
 import { isBlank, shareOfRepeats } from '../mapping/columnValues';
-import type { ColumnWords } from '../mapping/columnWords';
+import type { CodeDoubt, ColumnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { knownNames } from '../mapping/namedTargets';
@@ -62,6 +62,8 @@ export interface ResolvedImport {
   readonly dayBegins: readonly (ReadonlySet<string> | null)[];
   /** Per column what its codes stand for, where that is not what they mean elsewhere. */
   readonly words: readonly (ColumnWords | undefined)[];
+  /** Codes that the records of the rows tell the meaning of. */
+  readonly doubts: readonly CodeDoubt[];
   /** What the cells of each column tell of one another. */
   readonly traits: readonly (ReadonlySet<string> | null)[];
   /** The one format of all columns of dates; null where they differ, or there are none. */
@@ -146,7 +148,7 @@ async function settleImport(options: ResolveOptions): Promise<ResolvedImport> {
   await letOthersRun();
   const { mapping } = mapped;
   const conventions = conventionsOf({ inspection, mapping, targets, timeZone, chosen, last });
-  const { dates, words, traits, said } = conventions;
+  const { dates, words, doubts, traits, said } = conventions;
   const notes = [
     ...otherSheets(inspection),
     ...madeUpDays({ inspection, mapping, targets, day, formats: dates.formats }),
@@ -176,6 +178,7 @@ async function settleImport(options: ResolveOptions): Promise<ResolvedImport> {
     dateFormats: dates.formats,
     dayBegins: dates.dayBegins,
     words,
+    doubts,
     traits,
     dateFormat: dates.format,
     isDateGuessed: dates.isGuessed,

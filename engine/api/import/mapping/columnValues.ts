@@ -1,4 +1,4 @@
-import { areShortYears } from '../../../fields/calendarDate/readDate';
+import { areShortYears, isSerial } from '../../../fields/calendarDate/readDate';
 import type { TextOptions } from '../../../fields/text/text.field';
 import { type DetectedDateFormat, detectDateFormat } from '../../../tables/detectDateFormat';
 import type { ImportTarget } from './importTargets';
@@ -45,10 +45,20 @@ function countUp(numbers: readonly number[]): boolean {
   });
 }
 
-/** The format of what a column of dates holds, where its name says so: then two digits are a year. */
+/**
+ * The format of what a column of dates holds, where its name says so: then two digits are a year. Day numbers of a spreadsheet are read in
+ * any format, so written dates beside them decide.
+ */
 export function namedDateFormat(cells: readonly string[]): DetectedDateFormat | null {
-  const detected = detectDateFormat([...cells], { leastShare: 0 });
-  return detected ?? (areShortYears(cells) ? { format: 'YY', ambiguous: false } : null);
+  const written = cells.filter((cell) => !isSerial(cell.trim()));
+  const detected = detectDateFormat(written, { leastShare: 0 });
+  const areYears = detected === null ? areShortYears(written) : detected.format === 'YYYY' && written.some(isShortYear);
+  if (areYears) return { format: 'YY', ambiguous: false };
+  return detected ?? detectDateFormat([...cells], { leastShare: 0 });
+}
+
+function isShortYear(cell: string): boolean {
+  return areShortYears([cell]);
 }
 
 /** Of the cells that are filled, the share that says what one before it said. */

@@ -54,6 +54,38 @@ export function untoldWords(options: WordsOptions): ColumnWords | undefined {
     : undefined;
 }
 
+/** A code that is the only one in a column, and that other lists read otherwise. */
+export interface CodeDoubt {
+  readonly column: string;
+  /** The column's place. */
+  readonly index: number;
+  readonly field: FieldPlan;
+  /** Folded. */
+  readonly code: string;
+  readonly value: string;
+  readonly other: string;
+}
+
+/** The code of a column that the column alone does not tell the meaning of; null where its heading or other cells do. */
+export function codeInDoubt(options: WordsOptions & { index: number }): CodeDoubt | null {
+  const field = fieldOf(options.target);
+  const { legends = [] } = (field?.field.options ?? {}) as Partial<ChoiceOptions>;
+  if (!field || legends.length === 0 || [...options.name.matchAll(LEGEND)].length > 1) return null;
+  const words = columnWords(options);
+  const meaningOf = meaningsOf(field);
+  const meant = new Map(
+    [...new Set(options.cells.map(foldWord))].map((cell) => [cell, String(meaningOf(words?.get(cell) ?? cell) ?? '')]),
+  );
+  for (const [code, value] of meant) {
+    if (value === '' || code.length > LONGEST_CODE) continue;
+    const other = legends.map(({ codes }: Legend) => codes[code]).find((one) => one !== undefined && one !== value);
+    const isAlone = [...meant].every(([cell, one]) => cell === code || (one !== value && one !== other));
+    if (other !== undefined && isAlone)
+      return { column: options.name, index: options.index, field, code, value, other };
+  }
+  return null;
+}
+
 /** Whether codes may mean one thing in one column and another in the next. */
 export function hasLegends(target: ImportTarget): boolean {
   const { legends = [] } = (fieldOf(target)?.field.options ?? {}) as Partial<ChoiceOptions>;

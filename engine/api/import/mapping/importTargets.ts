@@ -18,6 +18,7 @@ export interface ImportTarget {
   /** What cells of one that splits look like. */
   readonly pattern?: RegExp;
   readonly settle?: ImportColumn['settle'];
+  readonly write?: ImportColumn['write'];
   readonly traitsOf?: ImportColumn['traitsOf'];
   readonly forSeveral?: ImportColumn['forSeveral'];
   readonly alsoSays?: ImportColumn['alsoSays'];
@@ -53,9 +54,10 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
     const filled = fields.filter((field) => column.fills.includes(field.name));
     if (filled.length < column.fills.length) return [];
     const keys = keysOf([column.name, column.label, ...column.aliases]);
-    const { name, label, split, pattern = /\p{L}/u, settle, traitsOf, forSeveral, alsoSays, completes } = column;
+    const { name, label, split, pattern = /\p{L}/u, settle, write, traitsOf, forSeveral, alsoSays, completes } = column;
     const optional = {
       ...(settle && { settle }),
+      ...(write && { write }),
       ...(traitsOf && { traitsOf }),
       ...(forSeveral && { forSeveral }),
       ...(alsoSays && { alsoSays }),

@@ -74,8 +74,12 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     .map((name, i) => columnOf(options, name, i))
     .filter((column) => !isReasonColumn(column.name));
   const warnings: string[] = [];
-  const offered: Record<string, string> = {};
-  const remembered = fromMemory(all, everyColumn, options.remembered ?? {});
+  const memory = fromMemory(all, everyColumn, {
+    remembered: options.remembered ?? {},
+    isOurs: options.columns.some(isReasonColumn),
+  });
+  const offered = { ...memory.offered };
+  const remembered = memory.known;
   const doubted = doubtedCodes(options, remembered, warnings);
   const known = Object.fromEntries(Object.entries(remembered).filter(([name]) => !doubted.has(name)));
   const free = all.filter((target) => isFree(target, all, known));

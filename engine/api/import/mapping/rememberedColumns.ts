@@ -1,6 +1,7 @@
 import { openCodes } from './columnWords';
 import type { ImportTarget } from './importTargets';
 import type { Mapping } from './mapColumns';
+import { isOffered } from './offeredTargets';
 
 interface LookedAtCells {
   columns: readonly string[];
@@ -9,18 +10,40 @@ interface LookedAtCells {
   later?: readonly (readonly string[])[];
 }
 
-/** What a person chose for the columns last time, as far as these fields still exist. All other columns are open. */
+interface Memory {
+  /** Columns that are mapped, or left out, as last time. All others are open. */
+  readonly known: Record<string, string | null>;
+  /** Columns of last time whose field only a person chooses: each file may say something else under the same heading. */
+  readonly offered: Record<string, string>;
+}
+
+/** What a person chose for the columns last time, as far as these fields still exist. Failed rows that come back are read as they were. */
 export function fromMemory(
   targets: readonly ImportTarget[],
   columns: readonly { readonly name: string }[],
+  { remembered, isOurs }: { remembered: Mapping; isOurs: boolean },
+): Memory {
+  const chosen = chosenColumns(targets, columns, remembered);
+  const byPerson = new Set(isOurs ? [] : targets.filter(isOffered).map(({ name }) => name));
+  const isKnown = (target: string | null) => target === null || !byPerson.has(target);
+  return {
+    known: Object.fromEntries(chosen.filter(([, target]) => isKnown(target))),
+    offered: Object.fromEntries(
+      chosen.flatMap(([column, target]) => (target === null || isKnown(target) ? [] : [[column, target]])),
+    ),
+  };
+}
+
+function chosenColumns(
+  targets: readonly ImportTarget[],
+  columns: readonly { readonly name: string }[],
   remembered: Mapping,
-): Record<string, string | null> {
+): [string, string | null][] {
   const names = new Set<string | null>([null, ...targets.map((target) => target.name)]);
-  const entries = columns.flatMap(({ name }): [string, string | null][] => {
+  return columns.flatMap(({ name }): [string, string | null][] => {
     const target = remembered[name];
     return target !== undefined && names.has(target) ? [[name, target]] : [];
   });
-  return Object.fromEntries(entries);
 }
 
 /** Columns whose codes said which they are the last time, and do not now: a list of women, say, after one of all. */

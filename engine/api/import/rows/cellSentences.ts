@@ -28,6 +28,11 @@ export function guessedCell(column: string, text: string, field: FieldPlan, name
   return `${cellOf(column, text, field)}: is read as ${quoted(name)}, here and in all rows that say it.`;
 }
 
+/** A code of which neither its list nor the records tell the meaning. */
+export function openCell(column: string, text: string, field: FieldPlan): string {
+  return `${cellOf(column, text, field)}: This code has two meanings, and the records of its rows disagree. The cell was left out.`;
+}
+
 /** The cell that an error is about. Reasons are read by more people than restricted fields: those are not quoted. */
 export function cellOf(column: string, text: string, field: FieldPlan): string {
   const name = columnOf(column, field);

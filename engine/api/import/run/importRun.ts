@@ -2,6 +2,7 @@ import type { Plan } from '../../../core/plan';
 import type { ExclusiveList, ImportIdentity, ImportMode } from '../../../core/resource';
 import type { SourceRow } from '../../../tables/fileSource';
 import type { ActingOn, Engine, EngineTransaction, Row } from '../../engine';
+import type { CodeDoubt } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import type { Tenant } from '../rows/namedRecords';
@@ -111,6 +112,8 @@ export interface ImportRun extends ActingOn {
   /** One operation for all chunks: undoing it takes back the whole import. */
   readonly operationId: string;
   readonly journal: ImportJournal;
+  /** Codes that the records of the rows tell the meaning of. */
+  readonly doubts?: readonly CodeDoubt[];
   /** Of a run that is part of a larger write: all of its chunks, or none. The engine's database is this one too then. */
   readonly tx?: EngineTransaction | undefined;
   /** After each chunk is committed, with the rows done so far. */

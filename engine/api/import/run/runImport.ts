@@ -14,6 +14,7 @@ import type { AskedRow, FailedRow, ImportEnd, ImportRun } from './importRun';
 import { type Carried, moveKeys } from './moveKeys';
 import { filledFields, mayAddUnnamed, prepareRun, type Run } from './prepareRun';
 import { unexpectedQuestions } from './questions';
+import { settleDoubts } from './settleDoubts';
 import { type ChunkResult, type RowWrite, tryChunk, writeChunk } from './writeChunk';
 
 /**
@@ -24,6 +25,7 @@ import { type ChunkResult, type RowWrite, tryChunk, writeChunk } from './writeCh
 export async function runImport(options: ImportRun): Promise<ImportEnd> {
   const run = prepareRun(options);
   run.addsUnnamed = await mayAddUnnamed(run);
+  await settleDoubts(run);
   await requireExpected(run);
   const statistics = new FreshStatistics(run);
   const settle = async ({ committed }: ChunkWrite<Written>): Promise<void> => {
