@@ -154,3 +154,19 @@ describe('taking back what ended a right', () => {
     expect(await undo(named)).not.toBe('proof_needed');
   });
 });
+
+describe('PUT of a record', () => {
+  const changes = DANGEROUS_ACTIONS.filter(({ method, path }) => method === 'PATCH' && path.endsWith('/{id}'));
+
+  it.each(changes.map((action) => [action.path, action] as const))(
+    'asks for a proof at %s as PATCH does',
+    async (_, action) => {
+      await turnOnFactor(test, admin.token);
+      await age(11);
+      const url = action.path.replace('{id}', '999999');
+      const body = BODIES[`PATCH ${action.path}`] ?? {};
+      const refused = await test.call({ method: 'PUT', url, token: admin.token, body });
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'proof_needed']);
+    },
+  );
+});

@@ -117,6 +117,7 @@ function attemptsOf({ name: who, subject, token }: TestActor) {
       const patch = (rest: string, body: object): Call => ({ method: 'PATCH', url: url(resource, rest), body });
       return [
         write(`update ${name}`, status, patch(`/${record.id}`, change())),
+        write(`put ${name}`, status, { method: 'PUT', url: url(resource, `/${record.id}`), body: change() }),
         write(`update ${name} by id`, status, patch('', { ids: [record.id], data: change() })),
         write(
           `update ${name} by filter`,

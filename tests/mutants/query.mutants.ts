@@ -14,8 +14,8 @@ export const queryMutants: readonly Mutant[] = [
   {
     name: 'a second page begins with the last record of the first',
     file: 'engine/api/operations/listPage.ts',
-    find: 'offset: (query.page - 1) * query.itemsPerPage }',
-    replace: 'offset: (query.page - 1) * (query.itemsPerPage - 1) }',
+    find: 'offset ?? (page - 1) * itemsPerPage',
+    replace: 'offset ?? (page - 1) * (itemsPerPage - 1)',
     suite: agreement,
   },
   {

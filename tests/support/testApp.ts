@@ -66,7 +66,7 @@ export interface Scope {
 }
 
 interface Call {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly token?: string | null;
   readonly body?: object;

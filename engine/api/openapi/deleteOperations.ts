@@ -15,7 +15,7 @@ export function deleteOne(resource: ResourcePlan): Operation {
     description: isKept ? 'It can be restored.' : 'It is gone for good.',
     tags: [resource.name],
     parameters: [parameterRef('id'), parameterRef('ifMatch')],
-    responses: answers({ 200: { description: 'What was done.', content: json(schemaRef('WriteOutcome')) } }, [
+    responses: answers({ 200: { description: 'What was done.', content: json(schemaRef('DeleteOutcome')) } }, [
       'NotFound',
       'Conflict',
       'Stale',

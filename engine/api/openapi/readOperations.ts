@@ -23,6 +23,7 @@ export function listMany(resource: ResourcePlan): Operation {
   return {
     operationId: `list${Many}`,
     summary: `List ${many}`,
+    description: 'With `range`, `filter` or a JSON `sort` the answer is an array, as ra-data-simple-rest expects.',
     tags: [resource.name],
     parameters: [
       parameterRef('page'),

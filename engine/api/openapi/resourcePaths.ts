@@ -3,7 +3,7 @@ import type { Verb } from '../../core/resource';
 import { deleteMany, deleteOne, previewDelete, restoreMany, restoreOne } from './deleteOperations';
 import type { Operation, PathItem } from './document';
 import { exportAs, listChanges, listMany, readOne } from './readOperations';
-import { createOne, updateMany, updateOne } from './writeOperations';
+import { createOne, putOne, updateMany, updateOne } from './writeOperations';
 
 export const API_ROOT = '/v1/admin';
 
@@ -22,6 +22,7 @@ export function resourcePaths(resource: ResourcePlan): Record<string, PathItem> 
     }),
     [one]: compact({
       get: can('read') && readOne(resource),
+      put: can('update') && putOne(resource),
       patch: can('update') && updateOne(resource),
       delete: can('delete') && deleteOne(resource),
     }),

@@ -66,16 +66,23 @@ export const taskSchema: SchemaObject = {
   required: ['id'],
 };
 
+const writeOutcome = {
+  type: 'object',
+  properties: {
+    ids: { type: 'array', items: { type: 'integer' }, description: 'The records that changed.' },
+    count: { type: 'integer' },
+    operation_id: { ...OPERATION_ID, type: ['string', 'null'] },
+  },
+  required: ['ids', 'count', 'operation_id'],
+} as const satisfies SchemaObject;
+
 /** Schemas of what writes answer. */
 export const operationSchemas: Readonly<Record<string, SchemaObject>> = {
-  WriteOutcome: {
-    type: 'object',
-    properties: {
-      ids: { type: 'array', items: { type: 'integer' }, description: 'The records that changed.' },
-      count: { type: 'integer' },
-      operation_id: { ...OPERATION_ID, type: ['string', 'null'] },
-    },
-    required: ['ids', 'count', 'operation_id'],
+  WriteOutcome: writeOutcome,
+  DeleteOutcome: {
+    ...writeOutcome,
+    properties: { id: { type: 'integer', description: 'The deleted record.' }, ...writeOutcome.properties },
+    required: ['id', ...writeOutcome.required],
   },
   OperationScope: {
     type: 'object',

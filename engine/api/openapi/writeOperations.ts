@@ -35,6 +35,17 @@ export function updateOne(resource: ResourcePlan): Operation {
   };
 }
 
+export function putOne(resource: ResourcePlan): Operation {
+  const { anOne, One } = wordsOf(resource);
+  return {
+    ...updateOne(resource),
+    operationId: `put${One}`,
+    summary: `Change ${anOne} by PUT`,
+    description:
+      'Does the same as PATCH, for clients that send PUT: fields that the body leaves out keep their values.',
+  };
+}
+
 export function updateMany(resource: ResourcePlan): Operation {
   const { many, One, Many } = wordsOf(resource);
   const data = schemaRef(`${One}Patch`);

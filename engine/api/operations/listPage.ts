@@ -49,7 +49,7 @@ export async function listPage(options: ListOptions): Promise<ListPage> {
   const counted = takeColumn(rows, COUNTED);
   const stands = takeColumn(rows, STANDS);
   const snapshot = remembered && typeof stands === 'string' ? stands : null;
-  const skipped = (query.page - 1) * query.itemsPerPage;
+  const skipped = skippedOf(query);
   if (!hasMore && query.cursor === null && (rows.length > 0 || skipped === 0))
     return { rows, hasMore, totalItems: skipped + rows.length };
   if (typeof counted === 'number') return { rows, hasMore, totalItems: counted };
@@ -58,6 +58,11 @@ export async function listPage(options: ListOptions): Promise<ListPage> {
     return { rows, hasMore, totalItems: remembered.count };
   }
   return { rows, hasMore, totalItems: await countRecords(options, key) };
+}
+
+/** Number of records before the page. */
+function skippedOf({ offset, page, itemsPerPage }: ListQuery): number {
+  return offset ?? (page - 1) * itemsPerPage;
 }
 
 /** What each of the rows says of all, which is no part of the records. */
@@ -92,13 +97,13 @@ async function fetchRows(options: ListOptions, shape: QueryShape | null, looked:
     return found.rows;
   }
   const sort = query.sort.map(({ field, isDescending }) => (isDescending ? `-${field}` : field));
-  const isFirst = query.page === 1;
+  const isFirst = skippedOf(query) === 0;
   return runKept({
     ...options,
     db: engine.db,
     key: `page ${shape.key} ${sort} ${JSON.stringify(query.include)} ${query.itemsPerPage} ${isFirst} ${looked !== null}`,
     isSteady: shape.isSteady,
-    values: { ...shape.values, ...looked, offset: (query.page - 1) * query.itemsPerPage },
+    values: { ...shape.values, ...looked, offset: skippedOf(query) },
     build: () =>
       pageSql({ ...options, query: { ...query, where: shape.where } }, looked && standsSql(given), given('offset')),
   });
@@ -116,7 +121,7 @@ function countedPageSql({ engine, actor, resource, query }: ListOptions): RawBui
   const order = sortSql(query.sort, resource, 't');
   return sql`select ${columns}, found.count as ${sql.ref(COUNTED)}
     from (select t.id, count(*) over ()::int as count from ${sql.table(resource.name)} t where ${where}
-      order by ${order} limit ${query.itemsPerPage + 1} offset ${(query.page - 1) * query.itemsPerPage}) found
+      order by ${order} limit ${query.itemsPerPage + 1} offset ${skippedOf(query)}) found
     join ${sql.table(resource.name)} t on t.id = found.id order by ${order}`;
 }
 
@@ -124,17 +129,18 @@ function countedPageSql({ engine, actor, resource, query }: ListOptions): RawBui
 function pageSql(
   { engine, actor, resource, query }: ListOptions,
   also: RawBuilder<unknown> | null,
-  offset = sql`${(query.page - 1) * query.itemsPerPage}`,
+  offset = sql`${skippedOf(query)}`,
 ): RawBuilder<unknown> {
   const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: false, include: query.include });
   const values = query.cursor === null ? null : decodeCursor(query.cursor, query.sort, resource);
   const tenants = values ? null : overTenants({ engine, actor, resource, query });
   const where = whereSql({ engine, actor, resource, query, alias: 't', within: tenants?.within });
   const after = values ? sql` and ${afterSql({ sort: query.sort, values, resource, alias: 't' })}` : sql``;
-  const skipped = values || query.page === 1 ? sql`` : sql` offset ${offset}`;
+  const isFirst = skippedOf(query) === 0;
+  const skipped = values || isFirst ? sql`` : sql` offset ${offset}`;
   // How many rows are wanted is part of the text: a plan for an unknown number of them would be one for many.
   const size = sql.lit(query.itemsPerPage + 1);
-  const most = query.page === 1 ? size : sql`${size} + ${offset}`;
+  const most = isFirst ? size : sql`${size} + ${offset}`;
   const order = sortSql(query.sort, resource, 't');
   const source =
     tenants?.pageOf((count) => sql`select t.* from ${foundSql(count)} order by ${order} limit ${count}`, most) ??
@@ -142,7 +148,7 @@ function pageSql(
   const paged = sql`order by ${order} limit ${size}${skipped}`;
   const selected = sql`select ${columns}${also ?? sql``} from`;
   // Nothing is worked out for rows that are only passed over.
-  if (query.page > 1) return sql`${selected} (select t.* from ${source} ${paged}) t order by ${order}`;
+  if (!isFirst) return sql`${selected} (select t.* from ${source} ${paged}) t order by ${order}`;
   return sql`${selected} ${source} ${paged}`;
 
   function foundSql(count: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -17,6 +17,7 @@ import { answerWrite, deleteMany, previewDeletion, restoreMany, showOperation, u
 import { registerExport } from './exportRoutes';
 import { idOf, ifMatch, objectBody, onlyKeys, searchParams, versionIn } from './requestParts';
 import { serveActivity } from './serveActivity';
+import { contentRange, isSimpleRest, readInclude, readSimpleRest } from './simpleRest';
 
 export interface RestOptions {
   engine: Engine;
@@ -58,15 +59,11 @@ function registerResource(app: FastifyInstance, options: RestOptions, resource: 
   if (has('create')) app.post(path, limit, by(create));
   if (has('update')) {
     app.patch(`${path}/:id`, limit, by(updateOne));
+    app.put(`${path}/:id`, limit, by(updateOne));
     app.patch(path, limit, by(updateMany));
   }
   if (has('delete')) {
-    app.delete(
-      `${path}/:id`,
-      by(async ({ request, reply, on }) =>
-        answerWrite(reply, await deleteRecords({ ...on, ids: [idOf(request)], ifMatch: ifMatch(request) })),
-      ),
-    );
+    app.delete(`${path}/:id`, by(deleteOne));
     app.delete(path, by(deleteMany));
     if (resource.resource.deleteWarnings) app.post(`${path}/delete_preview`, by(previewDeletion));
     if (resource.resource.softDelete) {
@@ -86,21 +83,25 @@ function bodyLimit({ stored }: ResourcePlan): { bodyLimit?: number } {
   return largest > 0 ? { bodyLimit: largest } : {};
 }
 
-async function list({ request, on }: Asked): Promise<Page> {
+async function list({ request, reply, on }: Asked): Promise<Page | Row[]> {
   requireSomeReach(on);
   const { engine, actor, resource } = on;
-  const params = searchParams(request);
-  return listRecords({
-    ...on,
-    query: parseQuery({ plan: engine.plan, resource, params, isReadable: readableBy(actor) }),
-  });
+  const given = searchParams(request);
+  const read = (params: URLSearchParams) =>
+    parseQuery({ plan: engine.plan, resource, params, isReadable: readableBy(actor) });
+  if (!isSimpleRest(given)) return listRecords({ ...on, query: read(given) });
+  const { params, page } = readSimpleRest(given);
+  const { items, totalItems } = await listRecords({ ...on, query: { ...read(params), ...page } });
+  const range = { offset: page.offset, count: items.length, total: totalItems };
+  reply.header('Content-Range', contentRange(resource.name, range));
+  return items;
 }
 
 async function readOne({ request, on }: Asked): Promise<Row> {
   const { engine, actor, resource } = on;
   const params = searchParams(request);
-  onlyKeys(params, ['include', 'deleted']);
-  const text = params.get('include');
+  onlyKeys(params, ['include', 'embed', 'deleted']);
+  const text = readInclude(params);
   const include = parseInclude({ text, plan: engine.plan, resource, isReadable: readableBy(actor) });
   const among = parseDeleted(params.get('deleted'), resource) ? 'deleted' : 'live';
   return readRecord({ ...on, id: idOf(request), include, among });
@@ -137,6 +138,13 @@ async function updateOne({ request, reply, on }: Asked): Promise<Row> {
   // A write that found everything as it should be is no operation: there is nothing to undo.
   if (ids.length > 0) reply.header('X-Operation-Id', operationId);
   return record ?? readRecord({ ...on, id });
+}
+
+/** Answers with `id` as well: clients of react-admin identify what they deleted by it. */
+async function deleteOne({ request, reply, on }: Asked): Promise<Row> {
+  const id = idOf(request);
+  const written = await deleteRecords({ ...on, ids: [id], ifMatch: ifMatch(request) });
+  return { id, ...answerWrite(reply, written) };
 }
 
 async function history({ request, on }: Asked) {

@@ -27,6 +27,8 @@ export interface ListQuery {
   readonly include: IncludeTree;
   readonly page: number;
   readonly itemsPerPage: number;
+  /** Records to skip, for ranges that start within a page. Replaces `page`. */
+  readonly offset?: number;
   /** Opaque position after which to go on, instead of `page`. */
   readonly cursor: string | null;
   /** Deleted records instead of live ones. */

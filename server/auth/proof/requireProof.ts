@@ -20,7 +20,9 @@ const actions = new Map(
 /** Refuses what is dangerous on sessions that were not proved lately: in front of every route, by the one list of such actions. */
 export function requireProofs(app: FastifyInstance, db: AnyDatabase): void {
   app.addHook('preHandler', async (request) => {
-    const action = actions.get(`${request.method} ${request.routeOptions.url}`);
+    // PUT of a record does the same as PATCH.
+    const method = request.method === 'PUT' ? 'PATCH' : request.method;
+    const action = actions.get(`${method} ${request.routeOptions.url}`);
     if (!action) return;
     const session = knownSession(request);
     const profileId = session && profileIdOf(session.actor);

@@ -15,7 +15,7 @@ import { createSealer } from '../../../server/secrets/sealer';
 import { noFiles } from '../../support/noFiles';
 import { createTestDatabase } from '../../support/testDatabase';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface Call {
   as?: Actor | null;
