@@ -331,10 +331,11 @@ describe('two rows of a file under two bibs', () => {
   });
 });
 
-it('says of rows below the name of a race that they have none, or the one that was chosen', async () => {
+it('says of rows below the name of a race that is not there that they have none, and refuses them where another was chosen', async () => {
   const file = 'Startnr;Voornaam;Achternaam\n1;Jan;Bos\n2;Eva;Vos\n10 km;;\n11;Cor;Vis\n12;Ans;Dam\n';
-  const told = async (body: Row) => app.failures((await app.importFile(admin, file, body)).id, 'warning');
-  expect(await told({ dry_run: true })).toEqual([
+  const without = await app.importFile(admin, file, { dry_run: true });
+  expect(without).toMatchObject({ added_count: 4, error_count: 0 });
+  expect(await app.failures(without.id, 'warning')).toEqual([
     {
       line: 4,
       errors: [
@@ -342,12 +343,13 @@ it('says of rows below the name of a race that they have none, or the one that w
       ],
     },
   ]);
-  const race = await app.addRace('5 km');
-  expect(await told({ dry_run: true, race_id: race })).toEqual([
-    {
-      line: 4,
-      errors: ['"10 km": is a title, and no row. The rows below it get the race that was chosen for the whole file.'],
-    },
+  const race_id = await app.addRace('5 km');
+  const chosen = await app.importFile(admin, file, { dry_run: true, race_id });
+  expect(chosen).toMatchObject({ added_count: 2, error_count: 2 });
+  const refusal = 'Race "10 km": no race has this name. There are: Marathon, Half, 5 km.';
+  expect(await app.failures(chosen.id)).toEqual([
+    { line: 5, errors: [refusal] },
+    { line: 6, errors: [refusal] },
   ]);
 });
 

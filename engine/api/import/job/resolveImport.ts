@@ -106,7 +106,15 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const source = await openImportFile({ ...options, fileId: input.file_id });
   const file = await withLaterCells(source, await inspect(source, { input, targets, country }), targets);
   const { names, lookups } = await namesOf(options, { tenant, targets, inspection: file });
-  const sections = await sectionsOf({ plan: engine.plan, kind, inspection: file, targets, lookups, tenantNames });
+  const sections = await sectionsOf({
+    plan: engine.plan,
+    kind,
+    inspection: file,
+    targets,
+    presets,
+    lookups,
+    tenantNames,
+  });
   const inspection = await withSections(file, sections);
   await requirePresets(engine, presets, tenant);
   const refused = await refusedTargets({ engine, actor, tenantId, targets });

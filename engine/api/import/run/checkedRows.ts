@@ -12,13 +12,8 @@ export async function* checkedChunks(run: Run): AsyncGenerator<ReadRow[]> {
     matchOn: run.matchOn,
     personOf: personOf(run),
   });
-  const guessed = new Set<string>();
   for await (const rows of readChunks(run)) {
     for (const row of rows) {
-      for (const [cell, said] of row.guesses ?? []) {
-        if (!guessed.has(cell)) row.warnings.push(said);
-        guessed.add(cell);
-      }
       if (row.errors.length === 0 && !row.isTitle)
         row.errors.push(...emptyRow(run.resource, run.identities, row), ...keys.claim(row));
     }
