@@ -325,6 +325,16 @@ describe('two rows of a file under two bibs', () => {
     expect(again).toMatchObject({ unchanged_count: 4, question_count: 0 });
   });
 
+  it('that share a day that may be made up and an address are asked about', async () => {
+    const born = 'Bib,Name,Birth date,Email,Race\n1,Flo Gray,1991-01-01,flo@x.org,Half\n';
+    const twice = `${born}2,FLO GRAY,1991-01-01,Flo@x.org,Half\n3,Gil Gray,1991-01-01,flo@x.org,Half\n4,Flo Gray,1971-01-01,flo@x.org,Half\n`;
+    const check = await app.importFile(admin, twice, { dry_run: true });
+    expect(await questions(check)).toEqual(['3 Line 2 has the same athlete: FLO GRAY would be added twice.']);
+    expect(await app.importFile(admin, twice, { expect: 0 })).toMatchObject({ status: 'failed', added_count: 0 });
+    const done = await app.importFile(admin, twice, { skip_duplicates: true });
+    expect(done).toMatchObject({ added_count: 3, error_count: 0 });
+  });
+
   it('are left alone where no column can tell', async () => {
     const done = await app.importFile(admin, 'Bib,Name,Race\n1,Flo Gray,Half\n2,Flo Gray,Half\n', { expect: 0 });
     expect(done).toMatchObject({ status: 'finished', added_count: 2 });
