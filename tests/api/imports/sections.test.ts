@@ -182,7 +182,7 @@ describe('titles above the rows of a list', () => {
       expect.stringMatching(/^1;Vis;Cor;Zeus;10 km;Herren;/),
       expect.stringMatching(/^2;Dam;Els;"Zeus;x;y";10 km;Herren;/),
     ]);
-    const mended = await app.importFile(admin, file.replace('1;Vis', '3;Vis'));
+    const mended = await app.importFile(admin, file.replace('1;Vis', '3;Vis').replace('"Zeus;x;y"', 'Zeus'));
     expect(mended).toMatchObject({ added_count: 2, error_count: 0 });
     expect(await said()).toEqual(['1 10 km male', '3 10 km male', '2 10 km male']);
   });
