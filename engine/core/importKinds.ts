@@ -132,13 +132,14 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
   const { columns = [], affixes = [], joined = [], also = [], variants = {}, asksAbout = [], identity } = importing;
   const { say = [] } = importing.titles ?? {};
   const told = [...asksAbout, ...(identity?.fields ?? [])];
+  const owned = [...(identity?.owns ?? []), ...(identity?.marks ?? [])];
   const named = [importing, ...Object.values(variants)].flatMap((variant) => [
     ...(variant.matchOn ?? []),
     ...(variant.only ?? []),
     ...(variant.compares ?? []),
     ...(variant.gathers ? [variant.gathers] : []),
   ]);
-  named.push(...told, ...say);
+  named.push(...told, ...owned, ...say);
   const guarded = [...told, ...resource.title].filter((field) => fields.get(field)?.field.options.read);
   const filled = [...columns.flatMap(({ fills }) => fills), ...[...affixes, ...joined].map(({ field }) => field)];
   const unknown = [...named, ...filled].filter((field) => !fields.has(field));

@@ -108,6 +108,10 @@ export interface ImportIdentity {
   isLikely(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
   /** Fields besides those above by which they may differ, or are likely one. */
   readonly hints?: readonly string[];
+  /** Those of them, or others, of which two rows of a file with one name and one day are about one. */
+  readonly marks?: readonly string[];
+  /** Further fields that are of the person: a row that makes another of a record empties those which it does not fill. */
+  readonly owns?: readonly string[];
 }
 
 /** What files of a kind may do with records. */

@@ -7,7 +7,9 @@ import { json } from '../../engine/fields/json/json.field';
 import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
+import { TITLE_WORDS } from '../athletes/titleWords';
 import { managed } from '../roles/grants';
+import { RESULT_TITLE_WORDS } from './resultTitleWords';
 
 /** An ordered list of a race's athletes by one of their times, of all of them or of those a filter lets in. */
 export const rankings = defineResource({
@@ -29,6 +31,7 @@ export const rankings = defineResource({
     mode: 'add',
     needs: { race_id: 'Say which race these are the results of.' },
     noun: 'results',
+    titles: { say: [], ...(import.meta.env.SSR && { idle: [...TITLE_WORDS, ...RESULT_TITLE_WORDS] }) },
   },
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),

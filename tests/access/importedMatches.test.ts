@@ -112,9 +112,11 @@ async function furtherCells(kind: ImportKind, { target, named }: Naming): Promis
     if (other.target.name === target.name || !(isRow || above.has(other.named.name))) continue;
     cells.set(other.target.name, (await nameRecord(other, other.by[0] ?? '', 'E1')).text);
   }
+  // A row of results writes what its athlete did.
+  const about = namings.find((other) => other.target.name === key)?.named;
+  const owners = isReference ? [kind.resource, about] : [named];
   const written = targetsOf(app.engine, kind).find(
-    (one) =>
-      ownerOf(one) === (isReference ? kind.resource : named) && !namings.some(({ target: t }) => t.name === one.name),
+    (one) => owners.includes(ownerOf(one)) && !namings.some(({ target: t }) => t.name === one.name),
   );
   const [field] = written?.fields ?? [];
   if (!written || !field) throw new Error(`A file of kind ${kind.name} writes nothing.`);
@@ -174,6 +176,7 @@ it('finds the columns that name records', () => {
     'configuration.wave',
     'configuration.timeline',
     'ranking.external_id',
+    'ranking.race_id',
   ];
   expect(cases.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });

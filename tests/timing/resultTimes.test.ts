@@ -4,7 +4,13 @@ import { metresOfName } from '../../server/timing/rankings/import/raceFacts';
 import { readPlace } from '../../server/timing/rankings/import/readPlace';
 import { readTime, withoutPlus } from '../../server/timing/rankings/import/readTime';
 
-const race = (metres: number | null, kph = 10): RaceFacts => ({ metres, kph, start: null, timingType: 'chiptime' });
+const race = (metres: number | null, kph = 10): RaceFacts => ({
+  metres,
+  kph,
+  start: null,
+  timingType: 'chiptime',
+  countsLaps: false,
+});
 const MARATHON = race(42_195);
 const TEN_KM = race(10_000);
 const UNKNOWN = race(null);

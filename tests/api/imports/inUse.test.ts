@@ -129,9 +129,13 @@ describe('a row that would make somebody else of an athlete', () => {
     expect(check.message).toContain('4 would be updated, 4 of them to be somebody else');
     expect((await others(check))[0]).toEqual({
       line: 2,
-      errors: ['Ada Bell (1) would become Bo Carr.'],
-      before: { first_name: 'Ada', last_name: 'Bell' },
-      after: { first_name: 'Bo', last_name: 'Carr' },
+      errors: [
+        'Ada Bell (1) would become Bo Carr.',
+        'These fields become empty, as the file does not fill them: Club.',
+        'These fields stay as they are: Bib, Chip codes, Race.',
+      ],
+      before: { first_name: 'Ada', last_name: 'Bell', club: 'Otters' },
+      after: { first_name: 'Bo', last_name: 'Carr', club: null },
       uses: 0,
     });
     const stopped = await importOf(SHIFTED, { expect: 0 });

@@ -11,10 +11,11 @@ const HEAD = 'Stnr;Name;Vorname;Verein';
 describe('titles above the rows of a list', () => {
   let app: ImportApp;
   let admin: Actor;
+  let tenId: number;
   beforeEach(async () => {
     app = await createImportApp(await createTestDatabase());
     admin = await app.person();
-    await app.addRace('10 km');
+    tenId = await app.addRace('10 km');
     await app.addRace('Halbmarathon');
   });
   afterEach(() => app.close());
@@ -115,19 +116,39 @@ describe('titles above the rows of a list', () => {
       'Startzeit 10 Uhr;;;',
       '5;Tas;An;Hellas',
     ]);
-    expect(done).toMatchObject({ added_count: 5, error_count: 0 });
-    expect(await said()).toEqual(['1 10 km -', '2 10 km -', '3 - -', '4 - -', '5 Halbmarathon -']);
+    expect(done).toMatchObject({ added_count: 4, error_count: 1 });
+    expect(await said()).toEqual(['1 10 km -', '2 10 km -', '3 - -', '5 Halbmarathon -']);
+    expect(await app.failures(done.id)).toEqual([
+      { line: 9, errors: ['Race "42 km": no race has this name. There are: 10 km, Halbmarathon.'] },
+    ]);
     const warnings = Object.fromEntries(
       (await app.failures(done.id, 'warning')).map(({ line, errors }) => [line, errors[0]]),
     );
     expect(warnings[6]).toBe(
       '"Kinderlauf": is a title, and no row. Whether the rows below it still belong to "10 km" is not clear: they get no race by it.',
     );
-    expect(warnings[8]).toBe(
-      '"42 km": is a title, and no row. The rows below it have no race: import each part as a file of its own, or add a column.',
-    );
+    expect(warnings[8]).toBe('"42 km": is a title, and no row. The rows below it get race "42 km".');
     expect(warnings[11]).toBe('"Startzeit 10 Uhr": is a title, and no row.');
   });
+
+  it.each([
+    ['between the rows', ['10 km;;;', HEAD, '1;Bos;Jan;Zeus', 'Marathon Damen;;;', HEAD, '2;Vis;Cor;Zeus']],
+    ['above them', ['Marathon Damen;;;', HEAD, '2;Vis;Cor;Zeus', '10 km;;;', HEAD, '1;Bos;Jan;Zeus']],
+  ])(
+    'that name a race which is not there refuse their rows like a column, also with a race chosen: %s',
+    async (_, lines) => {
+      const done = await import_(lines, { race_id: tenId });
+      expect(done).toMatchObject({ added_count: 1, error_count: 1 });
+      expect(await said()).toEqual(['1 10 km -']);
+      const column = await import_([`${HEAD};Race`, '3;Bos;An;Zeus;10 km', '4;Vis;Bo;Zeus;Marathon'], {
+        race_id: tenId,
+      });
+      const errors = [await app.failures(done.id), await app.failures(column.id)].map(([one]) => one?.errors[0]);
+      expect(errors).toEqual(
+        [0, 1].map(() => 'Race "Marathon": no race has this name. There are: 10 km, Halbmarathon.'),
+      );
+    },
+  );
 
   it('say nothing that is not clear, nor what a column says', async () => {
     await import_([HEAD, '10 km Walking;;;', '1;Bos;Jan;Zeus', 'City run 10 km;;;', '2;Vis;Cor;Zeus']);
@@ -161,7 +182,7 @@ describe('titles above the rows of a list', () => {
       expect.stringMatching(/^1;Vis;Cor;Zeus;10 km;Herren;/),
       expect.stringMatching(/^2;Dam;Els;"Zeus;x;y";10 km;Herren;/),
     ]);
-    const mended = await app.importFile(admin, file.replace('1;Vis', '3;Vis'));
+    const mended = await app.importFile(admin, file.replace('1;Vis', '3;Vis').replace('"Zeus;x;y"', 'Zeus'));
     expect(mended).toMatchObject({ added_count: 2, error_count: 0 });
     expect(await said()).toEqual(['1 10 km male', '3 10 km male', '2 10 km male']);
   });

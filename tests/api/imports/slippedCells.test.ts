@@ -42,6 +42,26 @@ describe('a delimiter in a value that is not quoted', () => {
     ]);
   });
 
+  it('refuses the row again where it comes back from the refused rows as it was', async () => {
+    const done = await app.importFile(admin, [HEAD, ...OTHERS, '1,Ann,Lee,Boston,BAA,extra,more'].join('\n'));
+    const refused = (await app.call(admin, 'GET', `/v1/admin/imports/${done.id}/failed_rows.csv`)).text;
+    const again = await app.importFile(admin, refused);
+    expect(again).toMatchObject({ added_count: 0, error_count: 1 });
+    expect(await app.failures(again.id)).toEqual([
+      {
+        line: 2,
+        errors: [
+          '7 cells under 5 headings: “Club” holds all that was behind it. Correct that cell, or empty “Not imported because” if it is right.',
+        ],
+      },
+    ]);
+    const file = (await app.call(admin, 'GET', `/v1/admin/imports/${again.id}/failed_rows.csv`)).text;
+    expect(await app.importFile(admin, file)).toMatchObject({ added_count: 0, error_count: 1 });
+    const mended = await app.importFile(admin, file.replace('"BAA,extra,more"', 'BAA'));
+    expect(mended).toMatchObject({ added_count: 1, error_count: 0 });
+    expect(await people()).toContain('1|Ann|Lee|Boston|BAA');
+  });
+
   it.each([
     '1,Ann,Lee,Boston,MA,BAA',
     '1,Ann, Marie,Lee,Boston, MA,BAA',

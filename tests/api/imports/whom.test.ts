@@ -325,16 +325,27 @@ describe('two rows of a file under two bibs', () => {
     expect(again).toMatchObject({ unchanged_count: 4, question_count: 0 });
   });
 
+  it('that share a day that may be made up and an address are asked about', async () => {
+    const born = 'Bib,Name,Birth date,Email,Race\n1,Flo Gray,1991-01-01,flo@x.org,Half\n';
+    const twice = `${born}2,FLO GRAY,1991-01-01,Flo@x.org,Half\n3,Gil Gray,1991-01-01,flo@x.org,Half\n4,Flo Gray,1971-01-01,flo@x.org,Half\n`;
+    const check = await app.importFile(admin, twice, { dry_run: true });
+    expect(await questions(check)).toEqual(['3 Line 2 has the same athlete: FLO GRAY would be added twice.']);
+    expect(await app.importFile(admin, twice, { expect: 0 })).toMatchObject({ status: 'failed', added_count: 0 });
+    const done = await app.importFile(admin, twice, { skip_duplicates: true });
+    expect(done).toMatchObject({ added_count: 3, error_count: 0 });
+  });
+
   it('are left alone where no column can tell', async () => {
     const done = await app.importFile(admin, 'Bib,Name,Race\n1,Flo Gray,Half\n2,Flo Gray,Half\n', { expect: 0 });
     expect(done).toMatchObject({ status: 'finished', added_count: 2 });
   });
 });
 
-it('says of rows below the name of a race that they have none, or the one that was chosen', async () => {
+it('says of rows below the name of a race that is not there that they have none, and refuses them where another was chosen', async () => {
   const file = 'Startnr;Voornaam;Achternaam\n1;Jan;Bos\n2;Eva;Vos\n10 km;;\n11;Cor;Vis\n12;Ans;Dam\n';
-  const told = async (body: Row) => app.failures((await app.importFile(admin, file, body)).id, 'warning');
-  expect(await told({ dry_run: true })).toEqual([
+  const without = await app.importFile(admin, file, { dry_run: true });
+  expect(without).toMatchObject({ added_count: 4, error_count: 0 });
+  expect(await app.failures(without.id, 'warning')).toEqual([
     {
       line: 4,
       errors: [
@@ -342,12 +353,13 @@ it('says of rows below the name of a race that they have none, or the one that w
       ],
     },
   ]);
-  const race = await app.addRace('5 km');
-  expect(await told({ dry_run: true, race_id: race })).toEqual([
-    {
-      line: 4,
-      errors: ['"10 km": is a title, and no row. The rows below it get the race that was chosen for the whole file.'],
-    },
+  const race_id = await app.addRace('5 km');
+  const chosen = await app.importFile(admin, file, { dry_run: true, race_id });
+  expect(chosen).toMatchObject({ added_count: 2, error_count: 2 });
+  const refusal = 'Race "10 km": no race has this name. There are: Marathon, Half, 5 km.';
+  expect(await app.failures(chosen.id)).toEqual([
+    { line: 5, errors: [refusal] },
+    { line: 6, errors: [refusal] },
   ]);
 });
 

@@ -330,6 +330,7 @@ test('the race says which of two times count; a column is known by its values wh
     mapping: { 'Split 5 km': null, Xyz: 'time_ms', Club: null },
     warnings: [
       'The times are taken from "Xyz", whose values look like them (0:36:12). Choose another column if that is wrong.',
+      'Left out: “Split 5 km”, “Club”.',
     ],
   });
 });
@@ -341,6 +342,7 @@ test('a file whose times or bibs are not found says so before it is imported', a
     'The column “State” was left out: its values are no states such as DNF.',
     'No column holds the times, as far as can be told: the ranking will be without times. Columns: Pos, Foo, State.',
     'No column says whose results these are: no row can be imported without bibs, external IDs or names. Columns: Pos, Foo, State.',
+    'Left out: “Foo”.',
   ]);
   expect((await detect('Rank,Bib,Time\n1,7,soon\n2,12,later\n')).warnings).toEqual([
     'The column “Time” was left out: its values are no times.',

@@ -4,7 +4,7 @@ import type { DetectInput } from '../../../records/imports.calls';
 import type { FileInspection } from '../../../tables/inspectFile';
 import type { Acting, Row } from '../../engine';
 import type { ImportTarget } from '../mapping/importTargets';
-import { leftOutColumns } from '../mapping/leftOutColumns';
+import { leftOutColumns, otherColumns } from '../mapping/leftOutColumns';
 import { type Mapping, mapColumns } from '../mapping/mapColumns';
 import { nothingMapped } from '../mapping/nothingMapped';
 import { exportHeadings } from '../mapping/offeredTargets';
@@ -83,16 +83,18 @@ export async function detectMapping(options: DetectOptions) {
   if (inspection.headerLine === null && Object.values(reviewed.mapping).some((target) => target !== null))
     warnings.unshift('The file does not name its columns: what they hold is guessed from their values.');
   warnings.push(...nothingToFindBy(options, reviewed.mapping));
-  if (!review && options.kind.mode !== 'update') {
-    const left = leftOutColumns({
+  if (options.kind.mode !== 'update') {
+    // A strategy that reviews columns says itself what is likely in those that it leaves out.
+    const list = review ? otherColumns : leftOutColumns;
+    const left = list({
       ...options,
       mapping: reviewed.mapping,
       columns,
       head: inspection.head.map(({ cells }) => cells),
       dateFormats: inspection.dateFormats,
       identifying: identifying(options),
-      skipped: new Set(Object.keys(found.skipped)),
-      warnings,
+      skipped: new Set([...Object.keys(found.skipped), ...settled]),
+      warnings: [...warnings, ...reviewed.questions],
     });
     warnings.push(...left);
   }
@@ -167,8 +169,7 @@ function nothingToBelongTo({ engine, kind, targets, names, presets }: DetectOpti
 }
 
 /** What cells that name no record are read as. */
-function guessedCells({ kind, targets, names, inspection }: DetectOptions, mapping: Mapping): string[] {
-  if (kind.isOwn) return [];
+function guessedCells({ targets, names, inspection }: DetectOptions, mapping: Mapping): string[] {
   return inspection.columns.flatMap((column, index) => {
     const target = targets.find(({ name }) => name === mapping[column]);
     const known = target?.fields.length === 1 ? names.get(target.fields[0]?.name ?? '') : undefined;

@@ -76,7 +76,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<{ outcome: I
     ...resolved,
     columns: inspection.columns,
     defaults: resolved.presets,
-    guesses: !kind.isOwn,
+    guesses: true,
     needed: record.lenient === true && !kind.isOwn ? neededFields(resolved, matchOn) : null,
   });
   // What stands around the rows is told by the file as it is.

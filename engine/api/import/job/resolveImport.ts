@@ -125,7 +125,15 @@ async function settleImport(options: ResolveOptions): Promise<ResolvedImport> {
   const file = await withLaterCells(source, await inspect(source, { input, targets, country }), targets);
   await letOthersRun();
   const { names, lookups } = await namesOf(options, { tenant, targets, inspection: file });
-  const sections = await sectionsOf({ plan: engine.plan, kind, inspection: file, targets, lookups, tenantNames });
+  const sections = await sectionsOf({
+    plan: engine.plan,
+    kind,
+    inspection: file,
+    targets,
+    presets,
+    lookups,
+    tenantNames,
+  });
   const whole = await withSections(file, sections);
   const inspection = { ...whole, head: spreadRows(whole.head, whole.columns.length) };
   await requirePresets(engine, presets, tenant);

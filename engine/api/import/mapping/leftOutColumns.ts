@@ -29,8 +29,8 @@ export function leftOutColumns(options: LeftOutOptions): string[] {
   return [...said, ...otherColumns({ ...options, warnings: [...options.warnings, ...said] })];
 }
 
-/** Of a file that brings nothing that is said instead. */
-function otherColumns(options: LeftOutOptions): string[] {
+/** One sentence about all columns that fill nothing. Of a file that brings nothing that is said instead. */
+export function otherColumns(options: LeftOutOptions): string[] {
   const names = openColumns(options).map(({ name }) => `“${name}”`);
   const isNothing = Object.values(options.mapping).every((name) => name === null);
   return names.length === 0 || isNothing ? [] : [`Left out: ${names.join(', ')}.`];
@@ -69,7 +69,7 @@ function likelyColumns(options: LeftOutOptions): string[] {
 
 function openColumns({ mapping, columns, head, skipped, warnings }: LeftOutOptions) {
   return columns.flatMap((name, index) => {
-    const isSaid = warnings.some((warning) => warning.includes(`“${name}”`));
+    const isSaid = warnings.some((warning) => warning.includes(`“${name}”`) || warning.includes(`"${name}"`));
     if (mapping[name] != null || isSaid || skipped.has(name) || isReasonColumn(name)) return [];
     const cells = head.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
     return cells.length === 0 ? [] : [{ name, index, cells }];

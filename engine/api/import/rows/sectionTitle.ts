@@ -13,8 +13,8 @@ interface TitleOptions {
   readonly idle: ReadonlySet<string>;
   /** Words that whose file it is is called by, folded: they may stand in what is above a table. */
   readonly own: ReadonlySet<string>;
-  /** Whether words look as if they meant a record, though they name none. */
-  isMeant(text: string): boolean;
+  /** Whether words look as if they meant a record of a target, though they name none. */
+  isMeant(target: ImportTarget, text: string): boolean;
 }
 
 /** What stands above a table says: the words of it, or the one record that it names beside words that may mean something else. */
@@ -26,8 +26,13 @@ export interface WideTitle {
 }
 
 export interface TitleReading {
-  /** What a title between the rows says; null where any of its words may mean something else. */
+  /**
+   * What a title between the rows says; null where any of its words may mean something else. One that means a record which is not there
+   * says its words, so that rows below it are refused like rows whose column says them.
+   */
   read(title: string): Promise<TitleWords | null>;
+  /** Whether what it says is there. */
+  isKnown(title: string): Promise<boolean>;
   /** The same of what stands above all rows, where the event's name, dates, and words behind a dash may stand beside it. */
   readWide(title: string): Promise<WideTitle>;
 }
@@ -63,11 +68,16 @@ export function sectionTitles({ targets, lookups, ...options }: TitleOptions): T
     const found = known.get(title);
     if (found !== undefined) return found;
     if (known.size >= MOST_KNOWN) known.clear();
-    const words = await readTitle(title.trim(), readable);
+    const words = (await readTitle(title.trim(), readable)) ?? readUnknown(title.trim(), readable);
     known.set(title, words);
     return words;
   };
-  return { read, readWide: async (title) => readAbove(title.trim(), await read(title), readable) };
+  const readWide = async (title: string) => {
+    const text = title.trim();
+    return readAbove(text, await readTitle(text, readable), readable);
+  };
+  const isKnown = async (title: string) => (await readTitle(title.trim(), readable)) !== null;
+  return { read, isKnown, readWide };
 }
 
 interface Readable {
@@ -75,7 +85,7 @@ interface Readable {
   readonly choices: readonly ImportTarget[];
   readonly idle: ReadonlySet<string>;
   readonly own: ReadonlySet<string>;
-  isMeant(text: string): boolean;
+  isMeant(target: ImportTarget, text: string): boolean;
 }
 
 async function readTitle(title: string, { named, choices, idle }: Readable): Promise<TitleWords | null> {
@@ -92,6 +102,22 @@ async function readTitle(title: string, { named, choices, idle }: Readable): Pro
   takeChoices(tokens, choices, { words, used });
   const isRead = tokens.every((token, i) => used.has(token) || isIdle(token, idle, tokens[i - 1], tokens[i + 1]));
   return isRead && words.size > 0 ? words : null;
+}
+
+/** The words of a title that mean a record which is not there: "Half marathon" in an event without one. */
+function readUnknown(title: string, { named, choices, idle, isMeant }: Readable): TitleWords | null {
+  const tokens = title.length > LONGEST_TITLE ? [] : tokensOf(title);
+  if (tokens.length === 0 || tokens.length > MOST_TOKENS) return null;
+  const words = new Map<string, string>();
+  const used = new Set<Token>();
+  takeChoices(tokens, choices, { words, used });
+  const rest = tokens.filter((token, i) => !used.has(token) && !isIdle(token, idle, tokens[i - 1], tokens[i + 1]));
+  const inner = title.slice(rest[0]?.start ?? 0, rest.at(-1)?.end ?? 0);
+  for (const text of [title, inner]) {
+    const found = /\p{L}/u.test(text) ? named.find(({ target }) => isMeant(target, text)) : undefined;
+    if (found) return words.set(found.target.name, text);
+  }
+  return null;
 }
 
 interface Taken {
@@ -157,7 +183,7 @@ interface Rest {
 
 /** Whether the words beside a name mean nothing: dates, what the event is called, and others that something separates from it. */
 function isRestIdle(title: string, { tokens, used, name, readable }: Rest): boolean {
-  const { idle, own, isMeant } = readable;
+  const { idle, own, named, isMeant } = readable;
   const isSeparate = ({ start, end }: Token): boolean => {
     const before = title.slice(end, name[0]!.start);
     const behind = title.slice(name.at(-1)!.end, start);
@@ -170,7 +196,7 @@ function isRestIdle(title: string, { tokens, used, name, readable }: Rest): bool
       !own.has(foldText(token.text)) &&
       !isIdle(token, idle, tokens[i - 1], tokens[i + 1]),
   );
-  const means = runsOf(title, rest).some(({ text }) => isMeant(text));
+  const means = runsOf(title, rest).some(({ text }) => named.some(({ target }) => isMeant(target, text)));
   return !means && rest.every((token) => isSeparate(token) && !/\d/.test(token.text));
 }
 

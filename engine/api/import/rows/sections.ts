@@ -43,6 +43,8 @@ interface SectionOptions {
   readonly kind: ImportKind;
   readonly inspection: FileInspection;
   readonly targets: readonly ImportTarget[];
+  /** Values of what rows leave out. */
+  readonly presets: Readonly<Record<string, unknown>>;
   readonly lookups: ReadonlyMap<string, NamedLookup>;
   /** What the tenant of the file, and those it belongs to, are called. */
   readonly tenantNames: readonly string[];
@@ -55,23 +57,37 @@ interface SectionOptions {
 export async function sectionsOf(options: SectionOptions): Promise<Sections> {
   const { kind, inspection } = options;
   const width = inspection.columns.length;
-  const said = kind.isOwn ? [] : saidInTitles(options);
+  const said = saidInTitles(options);
   const idle = new Set(kind.resource.resource.importing?.titles?.idle);
   const own = new Set(options.tenantNames.flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u)));
-  const meanings = said.flatMap(({ fields: [field] }) =>
-    field?.target ? (options.plan.get(field.target).resource.alike ?? []) : [],
-  );
-  const isMeant = (text: string) => meanings.some(({ meaningOf }) => meaningOf(text) !== null);
-  const { read, readWide } = sectionTitles({ targets: said, lookups: options.lookups, idle, own, isMeant });
+  const called = new Set(options.tenantNames.map(foldText));
+  const isMeant = ({ fields: [field] }: ImportTarget, text: string) => {
+    const alike = field?.target ? options.plan.get(field.target).resource.alike : undefined;
+    return alike !== undefined && alike.meaningOf(text) !== null && !called.has(foldText(text));
+  };
+  const { read, isKnown, readWide } = sectionTitles({ targets: said, lookups: options.lookups, idle, own, isMeant });
   const above: AboveTitle[] = [];
   for (const { text, line } of said.length === 0 ? [] : textsAbove(inspection))
     above.push({ text, line, ...(await readWide(text)) });
-  const titles = new Map(above.flatMap(({ text, words }) => (words ? [[text, words] as const] : [])));
+  const known = new Set(above.flatMap(({ words }) => [...(words?.keys() ?? [])]));
+  const between = new Map<string, TitleWords>();
   for (const text of said.length === 0 ? [] : inspection.head.flatMap(loneText)) {
     const words = await read(text);
-    if (words) titles.set(text, words);
+    if (words) between.set(text, words);
+    if (words && (await isKnown(text))) for (const name of words.keys()) known.add(name);
   }
-  const there = new Set([...titles.values()].flatMap((words) => [...words.keys()]));
+  // Alone, what stands above a table may be the name of the event; where sections follow, it is the title of the first one.
+  const isSectioned = said.some(({ name, fields: [field] }) => {
+    return field?.target && [...between.values()].some((words) => words.has(name));
+  });
+  for (const [i, one] of above.entries())
+    if (isSectioned && one.line !== null && !one.words && !one.named && !one.several)
+      above[i] = { ...one, words: await read(one.text) };
+  const titles = new Map(above.flatMap(({ text, words }) => (words ? [[text, words] as const] : [])));
+  for (const [text, words] of between) titles.set(text, words);
+  const told = new Set([...titles.values()].flatMap((words) => [...words.keys()]));
+  // Like a column of which no cell names a record, titles of which none does say nothing: unless their rows would get another by a preset.
+  const there = new Set([...told].filter((name) => known.has(name) || options.presets[name] != null));
   const columns = said
     .filter(({ name }) => there.has(name))
     .map((target) => ({ name: freeName(target.label, inspection.columns), target }));

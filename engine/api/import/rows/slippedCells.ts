@@ -1,6 +1,7 @@
 import type { SourceRow } from '../../../tables/fileSource';
 import type { FileInspection } from '../../../tables/inspectFile';
 import { isBlank } from '../mapping/columnValues';
+import { isReasonColumn } from '../mapping/reasonColumn';
 import { isStrict } from '../mapping/valueHints';
 import { quoted } from './cellSentences';
 import { readCell } from './readCell';
@@ -32,13 +33,14 @@ const FEW = 0.05;
 export function slippedCells(options: SlippedOptions): (row: SourceRow) => Slipped | null {
   const { file } = options;
   const { widest, usualCells } = file;
-  if (widest === null || usualCells === null) return () => null;
+  const stillJoined = joinedReader(file);
+  if (widest === null || usualCells === null) return stillJoined;
   const headings = Math.max(widest, usualCells);
   const fits = fitting(options);
   const isTidy = hasTidyCells(file.head.filter(({ cells }) => cells.length <= headings));
   return (row) => {
     const { given = row.cells.length } = row;
-    if (given <= headings) return null;
+    if (given <= headings) return stillJoined(row);
     const cells = [...row.cells, ...Array<string>(Math.max(0, given - row.cells.length)).fill('')];
     const joinings = cells
       .slice(1)
@@ -79,6 +81,25 @@ function mended({ file, targets, mapping }: SlippedOptions, cells: readonly stri
 function withinColumns(cells: readonly string[], { columns, delimiter }: FileInspection): string[] {
   const last = columns.length - 1;
   return [...cells.slice(0, last), cells.slice(last).join(delimiter ?? ',')];
+}
+
+/** The counts of a refused row, as its reason says them. */
+const COUNTS = /^(\d+) cells under (\d+) headings: /;
+
+/** Tells of a row that was refused before: the cell into which what was beyond the headings was written stands there as it was. */
+function joinedReader({ columns }: FileInspection): (row: SourceRow) => Slipped | null {
+  const reason = columns.findIndex(isReasonColumn);
+  if (reason < 0) return () => null;
+  return ({ cells }) => {
+    const [, given = '', headings = ''] = COUNTS.exec(cells[reason]?.trim() ?? '') ?? [];
+    if (given === '') return null;
+    const beyond = Number(given) - Number(headings);
+    const holds = (cell: string) => Object.keys(DELIMITERS).some((sign) => cell.split(sign).length === beyond + 1);
+    const at = cells.findIndex((cell, i) => i !== reason && holds(cell));
+    if (at < 0) return null;
+    const problem = `${given} cells under ${headings} headings: “${columns[at]}” holds all that was behind it. Correct that cell, or empty “${columns[reason]}” if it is right.`;
+    return { cells: [...cells], problem };
+  };
 }
 
 function joined(cells: readonly string[], at: number, { delimiter, columns }: FileInspection): string[] {

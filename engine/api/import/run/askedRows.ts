@@ -50,7 +50,8 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
   const changed = changing.flatMap(({ one, record, values, names, isOther, isMeant, isByName }): AskedRow[] => {
     const used = uses.get(Number(record.id));
     if (used === undefined && !isOther && !isByName) return [];
-    const told = isOther ? [...(used === undefined ? [] : names), ...(identity?.fields ?? [])] : names;
+    const { emptied = [] } = one;
+    const told = isOther ? [...(used === undefined ? [] : names), ...(identity?.fields ?? []), ...emptied] : names;
     const question = isOther
       ? used === undefined
         ? 'other'
@@ -59,7 +60,10 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
         ? 'by_name'
         : 'in_use';
     const why = isOther
-      ? [isMeant ? becomesAnother(resource, record, values) : meansAnother(resource, record, values)]
+      ? [
+          isMeant ? becomesAnother(resource, record, values) : meansAnother(resource, record, values),
+          ...(emptied.length > 0 ? [becomeEmpty(resource, emptied), ...stayAsTheyAre(resource, one)] : []),
+        ]
       : isByName
         ? [foundByName(resource, record)]
         : [];
@@ -180,7 +184,8 @@ function foundByName(resource: ResourcePlan, record: Row): string {
   return `${nameOf(resource, record)} is found by the name alone.`;
 }
 
-function isAnother(identity: ImportIdentity, record: Row, values: Row): boolean {
+/** Whether values make another of a record. */
+export function isAnother(identity: ImportIdentity, record: Row, values: Row): boolean {
   return identity.fields.some((name) => name in values) && !identity.isSame(record, { ...record, ...values });
 }
 
@@ -189,6 +194,22 @@ function becomesAnother(resource: ResourcePlan, record: Row, values: Row): strin
   return titleOf(resource, record) === after
     ? `${before} would become somebody else of that name.`
     : `${before} would become ${after}.`;
+}
+
+function becomeEmpty({ fields }: ResourcePlan, emptied: readonly string[]): string {
+  const labels = emptied.map((name) => fields.get(name)?.label ?? name);
+  return `These fields become empty, as the file does not fill them: ${labels.join(', ')}.`;
+}
+
+/** What is not of the person: a chip stays with the bib that it was given out with. */
+function stayAsTheyAre({ resource, fields }: ResourcePlan, { record, write }: Decided): string[] {
+  const { asksAbout = [], identity } = resource.importing ?? {};
+  const staying = asksAbout.filter((name) => {
+    const isThere = [record?.[name] ?? []].flat().length > 0;
+    return isThere && !identity?.fields.includes(name) && !(name in (write?.values ?? {}));
+  });
+  const labels = staying.map((name) => fields.get(name)?.label ?? name);
+  return labels.length === 0 ? [] : [`These fields stay as they are: ${labels.join(', ')}.`];
 }
 
 function meansAnother(resource: ResourcePlan, record: Row, means: Row): string {

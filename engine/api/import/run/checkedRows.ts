@@ -1,4 +1,5 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import { foldText } from '../../../core/words';
 import type { ReadRow } from '../rows/readRow';
 import { readChunks } from './chunks';
 import { FileKeys, type PersonOf } from './fileKeys';
@@ -12,13 +13,8 @@ export async function* checkedChunks(run: Run): AsyncGenerator<ReadRow[]> {
     matchOn: run.matchOn,
     personOf: personOf(run),
   });
-  const guessed = new Set<string>();
   for await (const rows of readChunks(run)) {
     for (const row of rows) {
-      for (const [cell, said] of row.guesses ?? []) {
-        if (!guessed.has(cell)) row.warnings.push(said);
-        guessed.add(cell);
-      }
       if (row.errors.length === 0 && !row.isTitle)
         row.errors.push(...emptyRow(run.resource, run.identities, row), ...keys.claim(row));
     }
@@ -33,8 +29,12 @@ function personOf({ identity, resource, scopes }: Run): PersonOf {
     const called = identity?.keyOf(values) ?? null;
     const keyed = (names: readonly string[]) =>
       called === null ? null : [called, ...[...names, ...scopes].map((name) => values[name])].join('\n');
+    const dated = further.every((name) => (values[name] ?? null) !== null) ? keyed(further) : null;
     return {
       key: identity?.isSure(values, values) ? keyed(further) : null,
+      marked: (identity?.marks ?? []).flatMap((name) =>
+        dated === null || (values[name] ?? null) === null ? [] : `${dated}\n${foldText(String(values[name]))}`,
+      ),
       name: keyed([]),
       isOnce: scopes.length > 0 && scopes.every((name) => (values[name] ?? null) !== null),
     };

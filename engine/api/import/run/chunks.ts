@@ -12,11 +12,17 @@ const ROWS_AT_A_TIME = 50;
 
 /** The whole file from its first row, in portions that fit a transaction; rows without any text are no rows. */
 export async function* readChunks(run: Pick<ImportRun, 'rows' | 'openChunk'>): AsyncGenerator<ReadRow[]> {
+  const guessed = new Set<string>();
   for await (const chunk of chunksOf(run.rows)) {
-    const read = await run.openChunk(chunk);
+    const open = await run.openChunk(chunk);
     const rows: ReadRow[] = [];
-    for (const [i, row] of chunk.entries()) {
-      rows.push(read(row));
+    for (const [i, source] of chunk.entries()) {
+      const row = open(source);
+      for (const [cell, said] of row.guesses ?? []) {
+        if (!guessed.has(cell)) row.warnings.push(said);
+        guessed.add(cell);
+      }
+      rows.push(row);
       if (i % ROWS_AT_A_TIME === 0) await letOthersRun();
     }
     yield rows;

@@ -4,7 +4,7 @@ import { keepsColumns } from '../../../fields/json/keepsColumns';
 import type { EngineTransaction, Row } from '../../engine';
 import { quoted } from '../rows/cellSentences';
 import type { ReadRow } from '../rows/readRow';
-import { strangerOf } from './askedRows';
+import { isAnother, strangerOf } from './askedRows';
 import type { GatheredItems } from './gatheredItems';
 import { keysOf, lookupIn } from './identity';
 import { differingFields, type Match, matchRows, type Taken } from './matchRows';
@@ -54,6 +54,8 @@ export interface Decided {
   readonly isByName?: boolean;
   /** Who it may be, though it is added. */
   readonly beside?: Row;
+  /** Fields of whom the record was before, which the row makes another, and does not fill. */
+  readonly emptied?: readonly string[];
   /** As it is; null where there is none yet. */
   readonly record: Row | null;
   readonly write: RowWrite | null;
@@ -102,12 +104,30 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   const differing = differingFields(resource, record, values);
   const id = Number(record.id);
   if (differing.length === 0) return { row, id, record, write: null };
+  const changes = Object.fromEntries(differing.map((name) => [name, values[name]]));
+  // A row without a name corrects the person whom it finds.
+  const isNamed = resource.resource.title.some((name) => row.values[name] !== undefined);
+  if (!run.identity || !isNamed || !isAnother(run.identity, record, changes))
+    return { row, id, record, isByName, write: { row, id, values: changes } };
+  const { others, emptied } = asAnother(run, row, { record, filling: Object.fromEntries(filling) });
+  return { row, id, record, isByName, emptied, write: { row, id, values: others } };
+}
+
+/** What makes another of a record: what the row says, and nothing of whom it was before. */
+function asAnother(
+  { resource, identity }: Deciding,
+  { values }: ReadRow,
+  { record, filling }: { record: Row; filling: Row },
+): { others: Row; emptied: string[] } {
+  const owned = [...(identity?.fields ?? []), ...(identity?.owns ?? [])].filter((name) => !(name in values));
+  const empty = Object.fromEntries(
+    owned.map((name) => [name, resource.fields.get(name)?.field.options.default ?? null]),
+  );
+  const after: Row = { ...filling, ...values, ...empty };
+  const differing = differingFields(resource, record, after);
   return {
-    row,
-    id,
-    record,
-    isByName,
-    write: { row, id, values: Object.fromEntries(differing.map((name) => [name, values[name]])) },
+    others: Object.fromEntries(differing.map((name) => [name, after[name]])),
+    emptied: differing.filter((name) => name in empty),
   };
 }
 

@@ -82,12 +82,12 @@ export class FileKeys {
     }
   }
 
-  /** Who a row is about: by name and day, or by a name and an id. */
-  #calledBy(shared: readonly IdentityField[], { key, name }: Person, lookup: Lookup): string[] {
+  /** Who a row is about: by name and day, where need be with an address, or by a name and an id. */
+  #calledBy(shared: readonly IdentityField[], { key, marked, name }: Person, lookup: Lookup): string[] {
     const ids = shared.flatMap((identity) =>
       name === null ? [] : keysOf(identity, lookup).map((id) => `${identity.field.name}\n${id}\n${name}`),
     );
-    return key === null ? ids : [key, ...ids];
+    return [...(key === null ? [] : [key]), ...marked, ...ids];
   }
 
   #countAlike(key: string): number {
@@ -123,6 +123,8 @@ interface Claim {
 interface Person {
   /** Beyond doubt; null where it does not say. */
   readonly key: string | null;
+  /** By name, day and an address or a phone: a day that may be made up tells with these. */
+  readonly marked: readonly string[];
   /** By the name alone, within what they are there for. */
   readonly name: string | null;
   /** They can be there but once. */
@@ -131,7 +133,7 @@ interface Person {
 
 export type PersonOf = (values: Row) => Person;
 
-const NOBODY: Person = { key: null, name: null, isOnce: false };
+const NOBODY: Person = { key: null, marked: [], name: null, isOnce: false };
 
 function repeated({ label, value }: Claim, line: number): string {
   return label === ''

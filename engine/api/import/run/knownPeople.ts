@@ -77,6 +77,30 @@ export class KnownPeople {
   }
 
   /**
+   * The one whose name and chip a row has, where its number is of a record that is clearly another person, or of none. Null where that
+   * is not clear.
+   */
+  async findOwn(db: EngineDatabase, row: ReadRow, numbered: Row | null): Promise<number | null> {
+    const { identity, keys, defaults } = this.#options;
+    const listed = keys.filter(({ isMany }) => isMany);
+    const lookup = lookupIn(row.values, defaults);
+    if (listed.every((key) => keysOf(key, lookup).length === 0)) return null;
+    if (numbered && identity.isSame(numbered, { ...numbered, ...row.values })) return null;
+    const name = identity.keyOf(row.values);
+    if (name === null) return null;
+    const { named } = await this.#read(db);
+    const own = (named.get(name) ?? []).filter(
+      (one) =>
+        identity.isSame(one, row.values) &&
+        this.#isWithin(one, lookup) &&
+        !keys.some((key) => !key.isUnique && !key.isMany && isContradicted(key, one, row.values)) &&
+        listed.some((key) => isShared(key, one, row.values)),
+    );
+    const [found] = own;
+    return found && own.length === 1 ? Number(found.id) : null;
+  }
+
+  /**
    * One that a row may mean which finds none, though its name is written otherwise, or its number is another: it is not taken for the
    * same, nor another added without a question. Whoever has a row of their own in the file is not meant: twins stand in two.
    */
@@ -185,6 +209,12 @@ export class KnownPeople {
 interface Known {
   readonly named: ReadonlyMap<string, readonly Row[]>;
   readonly near: ReadonlyMap<string, readonly Row[]>;
+}
+
+/** Whether both say a value, and no common one. */
+function isContradicted(identity: IdentityField, one: Row, other: Row): boolean {
+  const isSaid = [one, other].every((values) => keysOf(identity, lookupIn(values)).length > 0);
+  return isSaid && !isShared(identity, one, other);
 }
 
 function isShared(identity: IdentityField, one: Row, other: Row): boolean {

@@ -65,15 +65,42 @@ export async function matchRows(options: MatchOptions): Promise<Match[]> {
   for (const identity of lookedUp) byField.set(identity, await findByKeys(options, identity));
   const keyless = options.rows.filter((row) => isKeyless(options, row));
   const byTitle = await findByTitle(options, keyless);
-  const matches = options.rows.map((row) => {
-    const match = isKeyless(options, row)
+  const matches = options.rows.map((row) =>
+    isKeyless(options, row)
       ? { record: sameRecord(options, row, byTitle) ?? null, hasKey: false }
-      : matchByKeys(options, row, byField);
-    if ('error' in match) return match;
+      : matchByKeys(options, row, byField),
+  );
+  const own = await matchOwn(options, matches);
+  const taking = own.map((match, i) => {
+    const row = options.rows[i];
+    if ('error' in match || !row) return match;
     const taken = takenBy(options, row, match.record, byField);
     return taken.length === 0 ? match : { ...match, taken };
   });
-  return matchPeople(options, matches);
+  return matchPeople(options, taking);
+}
+
+/**
+ * Rows whose number another person has are about whoever has their name and their chip: numbers that were given out anew are those of
+ * the same people. One query for all of them.
+ */
+async function matchOwn(options: MatchOptions, matches: Match[]): Promise<Match[]> {
+  const { people, db, rows } = options;
+  if (!people) return matches;
+  const found = new Map<number, number>();
+  for (const [i, row] of rows.entries()) {
+    const match = matches[i];
+    if (!match || 'error' in match) continue;
+    const id = await people.findOwn(db, row, match.record);
+    if (id !== null) found.set(i, id);
+  }
+  if (found.size === 0) return matches;
+  const records = await select(options, sql`t.id = any(${[...found.values()]}::bigint[])`);
+  const byId = new Map(records.map((record) => [Number(record.id), record]));
+  return matches.map((match, i) => {
+    const record = byId.get(found.get(i) ?? 0);
+    return record ? { record, hasKey: true } : match;
+  });
 }
 
 function isKeyless({ keys }: MatchOptions, row: ReadRow): boolean {

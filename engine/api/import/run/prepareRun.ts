@@ -70,7 +70,14 @@ export function prepareRun(options: ImportRun): Run {
       tenant,
       fields: fieldsToRead(
         resource,
-        new Set([...filled, ...scopes, ...Object.keys(defaults), ...(options.identity?.fields ?? [])]),
+        new Set([
+          ...filled,
+          ...scopes,
+          ...Object.keys(defaults),
+          ...(options.identity?.fields ?? []),
+          ...(options.identity?.owns ?? []),
+          ...(options.identity ? (resource.resource.importing?.asksAbout ?? []) : []),
+        ]),
       ),
       matchOn: keys[0] ?? null,
       keys,

@@ -19,8 +19,9 @@ export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStr
     ...columns,
     async run(o) {
       const rows: ReadRow[] = [];
+      const titles: ReadRow[] = [];
       for await (const chunk of readChunks(o)) {
-        rows.push(...chunk.filter(({ isTitle }) => !isTitle));
+        for (const row of chunk) (row.isTitle ? titles : rows).push(row);
         if (rows.length > most) {
           throw new ImportFileError('too_many_rows', `The file has more than ${most} rows: is it one of ${of}?`);
         }
@@ -35,13 +36,14 @@ export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStr
         const failed = fresh.filter((row) => row.errors.length > 0);
         const unchanged = fresh.length - failed.length - added - updated;
         await o.journal.note(context.tx, {
-          processed: fresh.length,
+          processed: fresh.length + titles.length,
           added,
           updated,
           unchanged,
           failed,
-          warned: fresh
+          warned: [...fresh, ...titles]
             .filter((row) => row.errors.length === 0 && row.warnings.length > 0)
+            .sort((a, b) => a.line - b.line)
             .map(({ line, cells, warnings }) => ({ line, cells, errors: warnings })),
           asked: [],
         });

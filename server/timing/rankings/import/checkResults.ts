@@ -1,5 +1,6 @@
 import { raceTimeText } from '../../../../resources/rankings/raceTime';
 import type { RaceFacts } from './chooseReading';
+import { compareResults } from './compareResults';
 import type { Result } from './readResults';
 
 /** Beyond what a middling field does, no record and no slip of a clock is. */
@@ -25,7 +26,7 @@ function checkSpeed({ row, timeMs }: Result, { metres, kph }: RaceFacts): void {
 function checkOrder(results: readonly Result[]): void {
   const placed = results
     .filter(({ rank, timeMs }) => rank !== null && timeMs !== null)
-    .sort((a, b) => Number(a.rank) - Number(b.rank) || Number(a.timeMs) - Number(b.timeMs));
+    .sort((a, b) => Number(a.rank) - Number(b.rank) || compareResults(a, b));
   const firsts = placed.filter(({ rank }) => rank === 1);
   const [first] = firsts;
   if (first && firsts.some(({ timeMs }) => timeMs !== first.timeMs)) {
@@ -36,7 +37,7 @@ function checkOrder(results: readonly Result[]): void {
   }
   const wrong = placed.filter((result, i) => {
     const next = placed[i + 1];
-    return next !== undefined && next.rank !== result.rank && Number(next.timeMs) < Number(result.timeMs);
+    return next !== undefined && next.rank !== result.rank && compareResults(next, result) < 0;
   });
   const [worst] = wrong;
   const next = worst && placed[placed.indexOf(worst) + 1];

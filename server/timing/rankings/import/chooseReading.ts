@@ -7,6 +7,8 @@ export interface RaceFacts {
   /** Of a middling field. */
   readonly kph: number;
   readonly timingType: string;
+  /** Its results are ordered by laps, then by time. */
+  readonly countsLaps: boolean;
   /** When all of it started; null where that is not known, or not one time for all. */
   readonly start: RaceStart | null;
 }

@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../../engine/api/engine';
 import type { Distance } from '../../../../engine/fields/distance/distance.field';
 import { metresOf } from '../../../../engine/fields/measure/measure';
+import { countsLaps, type RaceKind } from '../../../../resources/races/raceKinds';
 import { SPORT_SPEEDS } from '../../../../resources/shared/sports';
 import type { RaceFacts, RaceStart } from './chooseReading';
 
 /** Of sports that are not said. */
 const USUAL_KPH = 10;
 
-const NOTHING: RaceFacts = { metres: null, kph: USUAL_KPH, timingType: '', start: null };
+const NOTHING: RaceFacts = { metres: null, kph: USUAL_KPH, timingType: '', countsLaps: false, start: null };
 
 /** What a race says of how long its athletes take; its name, where nobody has entered a distance. */
 export async function readRaceFacts(db: EngineDatabase, raceId: unknown): Promise<RaceFacts> {
   if (raceId == null) return NOTHING;
   const found = await sql<RaceRow>`
-    select r.name, distance, sport, timing_type, to_jsonb(start) as start
+    select r.name, distance, sport, timing_type, kind, laps, to_jsonb(start) as start
     from races r left join lateral (${startOf}) start on true where r.id = ${Number(raceId)}`.execute(db);
   const [race] = found.rows;
   if (!race) return NOTHING;
@@ -25,6 +26,7 @@ export async function readRaceFacts(db: EngineDatabase, raceId: unknown): Promis
     metres: metres !== null && metres > 0 ? metres : null,
     kph,
     timingType: race.timing_type,
+    countsLaps: countsLaps(race),
     start: race.start,
   };
 }
@@ -34,6 +36,8 @@ interface RaceRow {
   distance: Distance | null;
   sport: string;
   timing_type: string;
+  kind: RaceKind;
+  laps: number | null;
   start: RaceStart | null;
 }
 

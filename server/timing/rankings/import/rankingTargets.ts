@@ -3,7 +3,7 @@ import { type ImportTarget, importTargets } from '../../../../engine/api/import/
 import type { FieldPlan, Plan } from '../../../../engine/core/plan';
 import { athleteAliases } from '../../../../resources/athletes/athletes.aliases';
 import { PART_HEADINGS, START_HEADINGS } from './partAliases';
-import { GAP_HEADINGS, RANK_HEADINGS, TIME_HEADINGS } from './resultAliases';
+import { GAP_HEADINGS, LAP_HEADINGS, RANK_HEADINGS, TIME_HEADINGS } from './resultAliases';
 
 interface Column {
   name: string;
@@ -28,6 +28,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'tenths', label: 'Time in tenths of a second', aliases: PART_HEADINGS.tenths },
   { name: 'hundredths', label: 'Time in hundredths of a second', aliases: PART_HEADINGS.hundredths },
   { name: 'milliseconds', label: 'Time in milliseconds', aliases: PART_HEADINGS.milliseconds },
+  { name: 'laps', label: 'Laps', aliases: LAP_HEADINGS },
   { name: 'gap_ms', label: 'Gap to the winner', aliases: GAP_HEADINGS },
   {
     name: 'state',
@@ -48,8 +49,8 @@ export function rankingTargets(plan: Plan): ImportTarget[] {
     split: null,
     isMany: false,
   }));
-  // Where the file has no bibs, athletes are known by their names.
-  return [...own, ...importTargets({ plan, resource: athletes, only: ['first_name', 'last_name'] })];
+  // Where the file has no bibs, athletes are known by their names. The race says which rows are of the race of the import.
+  return [...own, ...importTargets({ plan, resource: athletes, only: ['race_id', 'first_name', 'last_name'] })];
 }
 
 const KEYS = Object.entries(TIME_HEADINGS).map(([kind, names]) => [kind, new Set(names.map(headerKey))] as const);

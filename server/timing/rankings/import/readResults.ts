@@ -4,6 +4,7 @@ import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
 import type { AthleteState } from '../../resolve/types';
 import { chooseReading, type RaceFacts } from './chooseReading';
 import { timeBetween, timeSince } from './clockTimes';
+import { readLaps } from './readLaps';
 import { NO_PLACE, readPlace } from './readPlace';
 import { areDayFractions, isNoTime, readTime, type TimeReading, withoutPlus } from './readTime';
 import { stateOfWord } from './resultWords';
@@ -14,6 +15,8 @@ export interface Result {
   readonly athleteId: number;
   readonly rank: number | null;
   readonly timeMs: number | null;
+  /** Null in a race that does not count laps. */
+  readonly laps: number | null;
   readonly state: AthleteState;
 }
 
@@ -52,6 +55,7 @@ export function readResults({ rows, mapping, race }: FileOfResults): (row: ReadR
     areDays: areDayFractions(own),
     columns,
     start: filled.has('started_at') ? null : (race.start?.clock ?? null),
+    countsLaps: race.countsLaps,
   } as const;
   const winner = winnerOf(rows, how);
   const hasCodes = areStatusCodes(
@@ -67,6 +71,7 @@ interface How {
   readonly columns: readonly string[];
   /** When everybody set off, where no column says when one did: milliseconds since midnight. */
   readonly start: number | null;
+  readonly countsLaps: boolean;
 }
 
 /** A place or a time may say why there is none. */
@@ -74,13 +79,23 @@ function resultOf(row: ReadRow, how: How & { hasCodes: boolean }, winner: number
   const place = placeOf(row);
   const time = timeOf(row, how, winner);
   const said = wordOf(row, how.hasCodes);
+  const laps = how.countsLaps ? lapsOf(row) : null;
   if (row.errors.length > 0) return null;
-  const state = said ?? place.state ?? time.state ?? (place.rank !== null || time.ms !== null ? 'finished' : null);
+  const state =
+    said ?? place.state ?? time.state ?? (place.rank !== null || time.ms !== null || laps ? 'finished' : null);
   if (state === null) {
     row.errors.push('The row has none of these: Rank, Time, State.');
     return null;
   }
-  return { row, athleteId: 0, rank: state === 'finished' ? place.rank : null, timeMs: time.ms, state };
+  return { row, athleteId: 0, rank: state === 'finished' ? place.rank : null, timeMs: time.ms, laps, state };
+}
+
+function lapsOf({ values, errors }: ReadRow): number | null {
+  const text = textOf(values.laps);
+  if (text === '' || NONE.test(text)) return null;
+  const laps = readLaps(text);
+  if (laps === null) errors.push(`Laps ${quoted(text)}: is no whole number of laps.`);
+  return laps;
 }
 
 function placeOf({ values, errors }: ReadRow) {

@@ -1,10 +1,11 @@
 import { headerKey } from '../../../../engine/api/import/mapping/headerKey';
 import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
-import { isTimeLike } from './chooseReading';
+import { isTimeLike, type RaceFacts } from './chooseReading';
 import { cellsOf } from './columnCells';
 import { readRaceFacts } from './raceFacts';
 import { kindOfTimes } from './rankingTargets';
+import { readLaps } from './readLaps';
 import { readPlace } from './readPlace';
 import { isNoTime, readTime, TIME_READINGS, withoutPlus } from './readTime';
 import { stateOfWord } from './resultWords';
@@ -22,7 +23,7 @@ const MATCHED_BY = ['start_number', 'external_id', 'full_name', 'first_name', 'l
 export async function reviewColumns(review: ColumnReview): Promise<ReviewedColumns> {
   const race = await readRaceFacts(review.engine.db, review.presets.race_id);
   const own = ownExport(review);
-  const { mapping, warnings } = withoutUnlike({ ...review, mapping: { ...review.mapping, ...own } });
+  const { mapping, warnings } = withoutUnlike({ ...review, mapping: { ...review.mapping, ...own } }, race);
   const times = reviewTimes({ review: { ...review, mapping }, race });
   return {
     mapping: times.mapping,
@@ -54,14 +55,20 @@ interface Kind {
 const KINDS: Readonly<Record<string, Kind>> = {
   rank: { fits: (cell) => readPlace(cell) !== null, what: 'places' },
   state: { fits: (cell) => stateOfWord(cell) !== null, what: 'states such as DNF' },
+  laps: { fits: (cell) => readLaps(cell) !== null, what: 'numbers of laps' },
   gap_ms: { fits: (cell) => readTime(withoutPlus(cell) ?? cell, 'time_ms') !== null, what: 'gaps' },
 };
 
-function withoutUnlike(review: ColumnReview) {
+function withoutUnlike(review: ColumnReview, race: RaceFacts) {
   const warnings: string[] = [];
   const mapping = { ...review.mapping };
   for (const [column, target] of Object.entries(mapping)) {
     const kind = target === null ? undefined : KINDS[target];
+    if (target === 'laps' && !race.countsLaps) {
+      mapping[column] = null;
+      warnings.push(`The column “${column}” was left out: the race does not count laps.`);
+      continue;
+    }
     if (!kind || review.remembered.includes(column)) continue;
     const cells = cellsOf(review, column);
     const rows = target === 'state' ? statusRows(review, column) : [];

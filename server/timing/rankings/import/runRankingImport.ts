@@ -9,10 +9,12 @@ import type { RankingEntry } from '../../rank/types';
 import { lockRanking } from '../rankingSetup';
 import { takeContent } from '../recalculate';
 import { checkResults } from './checkResults';
+import { compareResults } from './compareResults';
 import { type Athletes, athleteOf, athletesOf, checkPeople } from './findAthlete';
 import { readRaceFacts } from './raceFacts';
 import { rankingTargets } from './rankingTargets';
 import { type Result, readResults } from './readResults';
+import { refuseOtherRaces } from './refuseOtherRaces';
 import { reviewColumns } from './reviewColumns';
 
 const LONGEST_NAME = 120;
@@ -29,9 +31,12 @@ export const rankingImport = wholeFile({
   matchOn: ['start_number', 'external_id'],
   review: reviewColumns,
   async write(context, rows, o) {
-    const race = await readRaceFacts(context.tx, o.presets.race_id);
-    const athletes = await athletesOf(context.tx, Number(o.presets.race_id));
-    const results = resultsOf(rows, athletes, readResults({ rows, mapping: o.mapping, race }));
+    const raceId = Number(o.presets.race_id);
+    await refuseOtherRaces(context.tx, { rows, raceId });
+    const own = rows.filter((row) => row.errors.length === 0);
+    const race = await readRaceFacts(context.tx, raceId);
+    const athletes = await athletesOf(context.tx, raceId);
+    const results = resultsOf(own, athletes, readResults({ rows: own, mapping: o.mapping, race }));
     checkResults(results, race);
     checkPeople(results, athletes);
     const entries = entriesOf(results);
@@ -77,7 +82,6 @@ function freeName(name: string, taken: readonly Row[]): string {
 function resultsOf(rows: readonly ReadRow[], athletes: Athletes, read: (row: ReadRow) => Result | null): Result[] {
   const seen = new Map<number, number>();
   return rows.flatMap((row): Result[] => {
-    if (row.errors.length > 0) return [];
     const athleteId = athleteOf(row, athletes);
     const result = athleteId === null ? null : read(row);
     if (athleteId === null || !result) return [];
@@ -91,30 +95,36 @@ function resultsOf(rows: readonly ReadRow[], athletes: Athletes, read: (row: Rea
   });
 }
 
-/** The list a file says: by place, else by time, and then anyone who has none in the order of the file. */
+/** The list a file says: by place, else by laps and time, and then anyone who has none in the order of the file. */
 function entriesOf(results: readonly Result[]): RankingEntry[] {
-  const ranked = results.some(({ rank }) => rank !== null) ? results : rankedByTime(results);
+  const ranked = results.some(({ rank }) => rank !== null) ? results : withRanks(results);
   const placed = ranked.filter(({ rank }) => rank !== null).sort((a, b) => Number(a.rank) - Number(b.rank));
-  const best = placed.find(({ timeMs }) => timeMs !== null)?.timeMs ?? null;
-  return [...placed, ...ranked.filter(({ rank }) => rank === null)].map(({ athleteId, rank, timeMs, state }) => ({
-    athlete_id: athleteId,
-    rank,
-    time_ms: timeMs,
-    laps: null,
-    gap_ms: rank === null || timeMs === null || best === null ? null : Math.max(0, timeMs - best),
-    state,
+  const leader = placed.find(({ timeMs }) => timeMs !== null);
+  return [...placed, ...ranked.filter(({ rank }) => rank === null)].map((result) => ({
+    athlete_id: result.athleteId,
+    rank: result.rank,
+    time_ms: result.timeMs,
+    laps: result.laps,
+    gap_ms: leader ? gapBehind(leader, result) : null,
+    state: result.state,
   }));
 }
 
-/** A file without places: equal times share one. */
-function rankedByTime(results: readonly Result[]): Result[] {
+/** Null with fewer laps than the leader, as in rankings of the product's own times. */
+function gapBehind(leader: Result, { rank, timeMs, laps }: Result): number | null {
+  if (rank === null || timeMs === null || laps !== leader.laps) return null;
+  return Math.max(0, timeMs - Number(leader.timeMs));
+}
+
+/** A file without places: equal results share one. */
+function withRanks(results: readonly Result[]): Result[] {
   const timed = results
-    .filter(({ timeMs, state }) => timeMs !== null && state === 'finished')
-    .sort((a, b) => Number(a.timeMs) - Number(b.timeMs));
+    .filter(({ timeMs, laps, state }) => (timeMs !== null || laps !== null) && state === 'finished')
+    .sort(compareResults);
   const ranks = new Map<Result, number>();
   timed.forEach((result, i) => {
     const before = timed[i - 1];
-    ranks.set(result, before && before.timeMs === result.timeMs ? (ranks.get(before) ?? i) : i + 1);
+    ranks.set(result, before && compareResults(before, result) === 0 ? (ranks.get(before) ?? i) : i + 1);
   });
   return results.map((result) => ({ ...result, rank: ranks.get(result) ?? null }));
 }
