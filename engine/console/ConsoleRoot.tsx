@@ -1,7 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { ResourceDefinitionContextProvider } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { titleOf } from '../core/titleOf';
 import { ConsoleContext, type ConsoleSetup } from './ConsoleSetup';
 
 interface ConsoleRootProps {
@@ -18,18 +16,6 @@ export function ConsoleRoot({ setup, children }: ConsoleRootProps) {
     const places = new Map([...plan.resources.keys()].map((name) => [name, pages.placeOf(name, params)]));
     return (name) => places.get(name) ?? null;
   }, [plan, pages, address]);
-  // What react-admin calls a record where one points to another: the same as the engine does.
-  const definitions = useMemo(() => {
-    const all = [...plan.resources.values()].map((resource) => ({
-      name: resource.name,
-      recordRepresentation: (record: Record<string, unknown>) => titleOf(resource, record),
-    }));
-    return Object.fromEntries(all.map((definition) => [definition.name, definition]));
-  }, [plan]);
   const context = useMemo(() => ({ ...setup, placeOf }), [setup, placeOf]);
-  return (
-    <ConsoleContext value={context}>
-      <ResourceDefinitionContextProvider definitions={definitions}>{children}</ResourceDefinitionContextProvider>
-    </ConsoleContext>
-  );
+  return <ConsoleContext value={context}>{children}</ConsoleContext>;
 }

@@ -4,7 +4,7 @@ import { useConsole } from './ConsoleSetup';
 import { askAgain, loadOnceThere } from './loadOnceThere';
 
 /** A page, or a part of one, whose code is loaded when it is shown. */
-interface Late<Props> {
+export interface Late<Props> {
   (props: Props): ReactNode;
   /** Fetches it before it is needed; ends when it is there, or could not be had. */
   preload(): Promise<unknown>;

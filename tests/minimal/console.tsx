@@ -3,7 +3,7 @@ import englishMessages from 'ra-language-english';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, HttpError, type I18nProvider, type TranslationMessages, useGetList } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom';
 import { ConsoleRoot } from '../../engine/console/ConsoleRoot';
 import type { HeaderProps } from '../../engine/console/ConsoleSetup';
 import { consoleTexts } from '../../engine/console/consoleTexts';
@@ -11,6 +11,8 @@ import { type RestClient, restProvider } from '../../engine/console/data/restPro
 import { compilePages } from '../../engine/console/pages/compilePages';
 import { pageRoute } from '../../engine/console/pages/pageRoute';
 import { resourcePages } from '../../engine/console/pages/resourcePages';
+import { consoleRouter } from '../../engine/console/router/consoleRouter';
+import { RoutedAdminUI } from '../../engine/console/router/RoutedAdminUI';
 import { onDemand } from '../../engine/console/words/onDemand';
 import { engineMessages } from '../../engine/core/messages';
 import { plan } from './library';
@@ -61,9 +63,12 @@ const SignIn = () => (
     <button type="submit">Sign in</button>
   </form>
 );
+const Layout = ({ children }: { children: ReactNode }) => (
+  <ConsoleRoot setup={setup}>{sessionStorage.getItem('token') === null ? <SignIn /> : children}</ConsoleRoot>
+);
 const Console = () => (
-  <CoreAdminContext dataProvider={provider} i18nProvider={i18nProvider}>
-    <ConsoleRoot setup={setup}>{sessionStorage.getItem('token') === null ? <SignIn /> : <Outlet />}</ConsoleRoot>
+  <CoreAdminContext dataProvider={provider} i18nProvider={i18nProvider} routerProvider={consoleRouter}>
+    <RoutedAdminUI plan={plan} pages={pages} layout={Layout} />
   </CoreAdminContext>
 );
 function FirstLibrary() {

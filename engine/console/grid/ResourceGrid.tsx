@@ -2,7 +2,7 @@ import { onDemand } from '../onDemand';
 import './grid.css';
 import Box from '@mui/material/Box';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { useStore, useTranslate } from 'react-admin';
+import { ListContextProvider, useStore, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
 import { titleOf } from '../../core/titleOf';
@@ -30,6 +30,7 @@ import { useFillHeight } from './useFillHeight';
 import { type GridRecord, useGridList } from './useGridList';
 import { type GridSelection, useGridSelection } from './useGridSelection';
 import { useKeptScroll } from './useKeptScroll';
+import { useListContextOf } from './useListContext';
 
 const CellEditor = onDemand(async () => (await import('./CellEditor')).CellEditor);
 const loadKeys = async () => (await import('../keys/gridKeys')).gridKeys;
@@ -80,6 +81,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const list = useGridList({ plan, place, address, columns });
   const allSelection = useGridSelection({ key: place.list, list });
   const selection = mayUse(plan, 'update', can) || mayUse(plan, 'delete', can) ? allSelection : null;
+  const context = useListContextOf({ plan, address, list, selection: allSelection });
   const views = useViews(plan, place);
   const tasks = useTaskWatch();
   const page = useRef<HTMLDivElement>(null);
@@ -101,7 +103,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   useKeptScroll(frame, hasRows);
 
   const tools = { plan, place, address, list, columns: names, onColumns: choose };
-  return (
+  const grid = (
     <Box ref={page} sx={{ display: 'flex', flexDirection: 'column' }}>
       <ViewTabs {...{ plan, address, views, columns: names, hasOwnColumns: chosen !== null, onColumns: choose }} />
       {selection && selection.count > 0 ? (
@@ -159,6 +161,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
       )}
     </Box>
   );
+  return <ListContextProvider value={context}>{grid}</ListContextProvider>;
 }
 
 /** What was deleted is only looked at until it is restored. */

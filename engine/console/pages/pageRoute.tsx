@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
+import { OptionalResourceContextProvider } from 'react-admin';
 import type { RouteObject } from 'react-router-dom';
 import { useConsole } from '../ConsoleSetup';
-import { late } from '../late';
+import { viewOf } from './pageView';
 import type { ConsolePage, PageHandle } from './resourcePages';
 
 /** Until then the page before stays. */
 const PATIENCE_MS = 150;
 
 /** A page as the router takes it: loaded when it is opened, and shown to those who may open it. */
-export function pageRoute({ path, lazy, handle }: ConsolePage): RouteObject {
+export function pageRoute(page: ConsolePage): RouteObject {
+  const { path, handle } = page;
   return {
     path,
     handle,
     lazy: async () => {
-      const Page = late(async () => (await lazy()).Component, true);
+      const Page = viewOf(page);
       await Promise.race([Page.preload(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
       return {
         element: (
@@ -28,5 +30,6 @@ export function pageRoute({ path, lazy, handle }: ConsolePage): RouteObject {
 
 function GuardedPage({ handle, children }: { handle: PageHandle; children: ReactNode }) {
   const { frame, mayOpen } = useConsole();
-  return mayOpen(handle) ? children : <frame.NoAccess />;
+  if (!mayOpen(handle)) return <frame.NoAccess />;
+  return <OptionalResourceContextProvider value={handle.page?.resource}>{children}</OptionalResourceContextProvider>;
 }

@@ -6,7 +6,11 @@ import { ErrorState } from '../layout/ErrorState';
 
 /** In place of a page that broke: the rest of the console stands. */
 export function RouteError() {
-  const error = useRouteError();
+  return <BrokenPage error={useRouteError()} />;
+}
+
+/** Reports an error and says so where the page was. */
+export function BrokenPage({ error }: { error: unknown }) {
   const translate = useTranslate();
 
   useEffect(() => {

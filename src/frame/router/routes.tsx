@@ -12,11 +12,10 @@ import { EventStart } from '../event/EventStart';
 import { joinFeatures } from '../FeaturesContext';
 import type { Feature } from '../feature';
 import { HOME_ADDRESS, isLogoutPath, logoutAddress } from './addresses';
+import { ConsoleAdmin, ConsoleContexts } from './ConsoleAdmin';
 import { NotFoundPage } from './NotFoundPage';
 import type { PageHandle, PageRoute } from './pageRoute';
-import { RootRoute } from './RootRoute';
 import { RouteError } from './RouteError';
-import { SignedInRoute } from './SignedInRoute';
 
 interface ConsolePages {
   services: Services;
@@ -37,12 +36,11 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
   const notFound: RouteObject = { path: '*', element: <NotFoundPage />, handle: NOT_FOUND };
   return [
     {
-      element: <RootRoute services={services} />,
-      // RouteError needs the texts and the theme that RootRoute provides.
+      element: <ConsoleAdmin services={services} features={features} />,
       errorElement: (
-        <RootRoute services={services}>
+        <ConsoleContexts services={services}>
           <RouteError />
-        </RootRoute>
+        </ConsoleContexts>
       ),
       hydrateFallbackElement: <></>,
       children: [
@@ -51,7 +49,6 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
           loader: ({ request }: { request: Request }) => leaveFor(request, services),
         })),
         {
-          element: <SignedInRoute features={features} />,
           loader: ({ request }) => enter(request, services),
           // Every navigation asks for the reference data, the profile and a token that lasts.
           shouldRevalidate: () => true,

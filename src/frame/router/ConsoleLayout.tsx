@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
+import { type ReactNode, useMemo } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { GrantsContext } from '../../../providers/Gate';
 import { isFinal, isUnreachable } from '../../../providers/httpError';
 import { grantsOf, NO_GRANTS } from '../../../providers/permissions';
@@ -13,7 +13,6 @@ import { EventContext } from '../../shared/event/EventContext';
 import { type CurrentEvent, eventQuery } from '../../shared/event/eventQuery';
 import { useRecovery } from '../../shared/live/useRecovery';
 import { useServices } from '../../shared/ServicesContext';
-import { type Features, FeaturesContext } from '../FeaturesContext';
 import { PageLoader } from '../layout/PageLoader';
 import { Shell } from '../layout/Shell';
 import { UndoQuestion } from '../layout/UndoQuestion';
@@ -24,7 +23,7 @@ import { usePageScroll } from './usePageScroll';
 import { usePageVisit } from './usePageVisit';
 
 /** Everything behind the sign-in: who it is, what they may do, the event they are in, and the frame around the page. */
-export function SignedInRoute({ features }: { features: Features }) {
+export function ConsoleLayout({ children }: { children: ReactNode }) {
   usePageVisit();
   usePageScroll();
   const { dataProvider } = useServices();
@@ -64,12 +63,10 @@ export function SignedInRoute({ features }: { features: Features }) {
   return (
     <EventContext value={currentEvent}>
       <GrantsContext value={grants}>
-        <FeaturesContext value={features}>
-          <EngineConsole>
-            <Shell>{!isLoading && isKnown && <Outlet />}</Shell>
-            <UndoQuestion />
-          </EngineConsole>
-        </FeaturesContext>
+        <EngineConsole>
+          <Shell>{!isLoading && isKnown && children}</Shell>
+          <UndoQuestion />
+        </EngineConsole>
         <PageLoader
           isLoading={isLoading}
           errors={[...new Set(errors.map(({ message }) => message))]}

@@ -1,0 +1,66 @@
+import { use, useCallback, useMemo } from 'react';
+import {
+  type RouterLinkProps,
+  type RouterNavigateFunction,
+  type RouterNavigateProps,
+  type RouterProvider,
+  type RouterRoutesProps,
+  reactRouterProvider,
+} from 'react-admin';
+import { UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
+import { ConsoleContext } from '../ConsoleSetup';
+import { planAddress } from './planAddress';
+
+const router = reactRouterProvider;
+
+/** Gives the plan's address for one of react-admin's, where the console's context is known. */
+function usePlanAddress() {
+  const placeOf = use(ConsoleContext)?.placeOf;
+  return useCallback(
+    <To,>(to: To): To | string => (typeof to === 'string' && placeOf ? planAddress(to, placeOf) : to),
+    [placeOf],
+  );
+}
+
+function PlanLink({ to, ...props }: RouterLinkProps) {
+  return <router.Link {...props} to={usePlanAddress()(to)} />;
+}
+
+function PlanNavigate({ to, ...props }: RouterNavigateProps) {
+  return <router.Navigate {...props} to={usePlanAddress()(to)} />;
+}
+
+function usePlanNavigate(): RouterNavigateFunction {
+  const navigate = router.useNavigate();
+  const addressOf = usePlanAddress();
+  return useCallback<RouterNavigateFunction>((to, options) => navigate(addressOf(to), options), [navigate, addressOf]);
+}
+
+/**
+ * react-admin's routes below the console's root route. The root route has no path of its own, which react-router takes for a mistake
+ * where further routes stand below it.
+ */
+function RoutesBelowRoot(props: RouterRoutesProps) {
+  const context = use(RouteContext);
+  const below = useMemo(
+    () => ({
+      ...context,
+      matches: context.matches.map((match) => ({ ...match, route: { ...match.route, path: '*' } })),
+    }),
+    [context],
+  );
+  return (
+    <RouteContext value={below}>
+      <router.Routes {...props} />
+    </RouteContext>
+  );
+}
+
+/** The router as react-admin uses it: its links and redirects lead to the plan's addresses. */
+export const consoleRouter: RouterProvider = {
+  ...router,
+  Link: PlanLink,
+  Navigate: PlanNavigate,
+  useNavigate: usePlanNavigate,
+  Routes: RoutesBelowRoot,
+};

@@ -1,0 +1,24 @@
+import type { Place } from '../Place';
+
+/** `/events/12/athletes/7/show`, in its parts: the resource, and what follows it. */
+const ADDRESS = /^(?:\/[^?#]*?)??\/(\w+)(?:\/(create)|\/(\d+)(\/show)?)?([?#].*)?$/;
+
+/**
+ * The plan's address for one that react-admin made. react-admin knows `athletes`, `athletes/create`, `athletes/7` (edit) and
+ * `athletes/7/show`; the pages of the plan have addresses of their own.
+ *
+ * @param placeOf where the pages of a resource are; null where it has none
+ * @returns the address as it was for anything else
+ */
+export function planAddress(address: string, placeOf: (resource: string) => Place | null): string {
+  const [, resource, create, id, show, rest = ''] = ADDRESS.exec(address) ?? [];
+  const place = resource === undefined ? null : placeOf(resource);
+  if (!place) return address;
+  const page = create ? place.create : id === undefined ? place.list : recordAddress(place, Number(id), Boolean(show));
+  return page === undefined ? address : page + rest;
+}
+
+/** A record without a page to show it is shown by its form, and the other way round. */
+function recordAddress({ record, edit }: Place, id: number, isShow: boolean): string | undefined {
+  return isShow ? (record?.(id) ?? edit?.(id)) : (edit?.(id) ?? record?.(id));
+}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { Link, type ResourceDefinition, useRedirect, useResourceContext, useResourceDefinitions } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plan } from '../../../resources/allResources';
+import { features } from '../../../src/features';
+import { aProfile, api, consoleAnswers, signIn, useApi } from './api';
+import { openConsole } from './services';
+
+const CARD = ['events', 'races', 'waves', 'athletes', 'rankings', 'widgets', 'sponsors', 'imports', 'background_tasks'];
+const FURTHER_CARD = [
+  'applications',
+  'organizations',
+  'profiles',
+  'articles',
+  'notifications',
+  'progress_notifications',
+];
+
+/** What a page of the console sees of react-admin. */
+const seen: { definitions: Record<string, ResourceDefinition>; resource: string | undefined } = {
+  definitions: {},
+  resource: undefined,
+};
+
+function Probe() {
+  seen.definitions = useResourceDefinitions();
+  seen.resource = useResourceContext();
+  const redirect = useRedirect();
+  return (
+    <>
+      <h1>Probe</h1>
+      <Link to="/events/12/athletes/7/show">Show</Link>
+      <Link to="/events/12/athletes/7">Edit</Link>
+      <Link to="/events/12/races/create">Create</Link>
+      <Link to="/events/12/livetiming">Elsewhere</Link>
+      <button type="button" onClick={() => redirect('edit', 'athletes', 7)}>
+        Go
+      </button>
+    </>
+  );
+}
+
+const probe = { path: 'probe', lazy: async () => ({ Component: Probe }), handle: { title: 'Probe' } };
+
+describe('the console as a react-admin application', () => {
+  useApi();
+  beforeEach(() => {
+    signIn();
+    api.use(...consoleAnswers(aProfile({ permissions: ['*'] })));
+  });
+  afterEach(cleanup);
+
+  it('registers every resource of the plan, with the views of its pages', async () => {
+    openConsole('/events/12/probe', { features, eventRoutes: [probe] });
+    await screen.findByRole('heading', { name: 'Probe' });
+    expect(Object.keys(seen.definitions).sort()).toEqual([...plan.resources.keys()].sort());
+    for (const name of [...CARD, ...FURTHER_CARD])
+      expect(seen.definitions[name], name).toMatchObject({ name, hasList: true });
+    expect(seen.definitions.waves).toMatchObject({ hasCreate: true, hasEdit: true });
+    expect(seen.definitions.athletes).toMatchObject({ hasCreate: true, hasEdit: true, hasShow: true });
+    expect(seen.definitions.imports).toMatchObject({ hasCreate: false });
+  });
+
+  it('leads react-admin links to the addresses of the plan', async () => {
+    openConsole('/events/12/probe', { features, eventRoutes: [probe] });
+    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefOf('Show')).toBe('/events/12/athletes/7');
+    expect(await hrefOf('Edit')).toBe('/events/12/athletes/7/update');
+    expect(await hrefOf('Create')).toBe('/events/12/races/create');
+    expect(await hrefOf('Elsewhere')).toBe('/events/12/livetiming');
+  });
+});
