@@ -133,6 +133,28 @@ describe('a race that counts laps', () => {
     expect(await states()).toEqual(['dnf', 'finished', 'dnf', 'dns']);
   });
 
+  it.each(['fixed_time', 'backyard'])(
+    'counts every lap of a race of the kind %s that is created with one lap',
+    async (kind) => {
+      const length = { value: 2, unit: 'km' };
+      await set({ kind, laps: 1, distance: length, min_lap_time: null, time_limit_ms: 60 * 60_000 });
+      const minutes = kind === 'fixed_time' ? [10, 20, 30] : [50, 110, 170];
+      await ride({ 1: minutes, 2: minutes.slice(0, 2) });
+      expect((await leaders()).map(([, bib, laps]) => [bib, laps])).toEqual([
+        ['1', 3],
+        ['2', 2],
+      ]);
+      expect(await world.states()).toEqual(
+        Array(5)
+          .fill(null)
+          .map((_, at) => `C${at < 3 ? 1 : 2} valid`),
+      );
+      expect((await states()).slice(0, 2)).toEqual(['started', 'started']);
+      const page = await world.app.call({ url: `/v1/public/athletes/${world.athletes[0]}` });
+      expect(page.json().splits.filter(({ at }: { at: string | null }) => at !== null)).toHaveLength(3);
+    },
+  );
+
   it('says the laps in CSV, XLSX, PDF and the public API', async () => {
     await set({ kind: 'criterium' });
     await ride({ 1: [10, 20, 30], 2: [12, 24] });
