@@ -133,6 +133,26 @@ describe('a race that counts laps', () => {
     expect(await states()).toEqual(['dnf', 'finished', 'dnf', 'dns']);
   });
 
+  it('has one winner in a backyard whatever the order of the reads, and none of them twice', async () => {
+    await set({ kind: 'backyard' });
+    const lap = (number: number) => (number - 1) * 60 + 50;
+    await ride({ 1: [1, 2, 3].map(lap), 2: [1, 2].map(lap), 3: [lap(1)] });
+    await finish();
+    expect(await states()).toEqual(['finished', 'dnf', 'dnf', 'dns']);
+    await ride({ 2: [lap(3)] });
+    expect(await states()).toEqual(['dnf', 'dnf', 'dnf', 'dns']);
+    await ride({ 2: [lap(4)] });
+    expect(await states()).toEqual(['dnf', 'finished', 'dnf', 'dns']);
+    for (const bib of [3, 1, 2]) {
+      await ride({ [bib]: [lap(1) + 0.05, lap(1)] });
+      expect(await states()).toEqual(['dnf', 'finished', 'dnf', 'dns']);
+    }
+    expect(ranked(await entries(await makeRanking())).slice(0, 2)).toEqual([
+      [1, '2', 4],
+      [2, '1', 3],
+    ]);
+  });
+
   it.each(['fixed_time', 'backyard'])(
     'counts every lap of a race of the kind %s that is created with one lap',
     async (kind) => {
