@@ -175,6 +175,22 @@ describe('a race that counts laps', () => {
     },
   );
 
+  it.each([
+    ['road', 0],
+    ['criterium', 1],
+  ])('counts the same athletes on course without a start mat (%s)', async (kind, onCourse) => {
+    await set(kind === 'road' ? { laps: 1, distance: { value: 10, unit: 'km' } } : { kind, laps: 3 });
+    const places = await world.api('GET', `race_timelines?race_id=${world.raceId}`);
+    const start = places.body.items.find((one: { timeline_id: number }) => one.timeline_id === world.timelines.start);
+    await world.api('DELETE', `race_timelines/${start.id}`);
+    await ride({ 1: [50] });
+    const field = (await world.api('GET', `/v1/live/events/${world.eventId}/field?race_id=${world.raceId}`)).body;
+    const forecast = (await finish({ dry_run: true })).body;
+    expect((await states()).filter((state: string) => state === 'started')).toHaveLength(onCourse);
+    expect(field.athletes).toMatchObject({ waiting: 3, on_course: onCourse });
+    expect(forecast.dns).toBe(3);
+  });
+
   it('says the laps in CSV, XLSX, PDF and the public API', async () => {
     await set({ kind: 'criterium' });
     await ride({ 1: [10, 20, 30], 2: [12, 24] });
