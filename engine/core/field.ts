@@ -203,6 +203,8 @@ export interface CommonOptions<Value> {
   readonly column?: ColumnPlace;
   /** Section of the form; the resource's first section when left out, `false` to keep it off forms. */
   readonly section?: string | false;
+  /** Forms show it only while another field has one of these values, or while it holds something else than its default. */
+  readonly shownFor?: { readonly field: string; readonly values: readonly string[] };
   /** Permission needed to read it (and to filter, sort, search, include, export it), besides the resource's own. */
   readonly read?: string;
   /** Permission needed to write it, besides the resource's own. */

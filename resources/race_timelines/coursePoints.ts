@@ -39,6 +39,8 @@ type UnsortedPoint<Mat extends MatOnCourse> = Omit<CoursePoint<Mat>, 'index' | '
  */
 export function coursePoints<Mat extends MatOnCourse>(rules: {
   laps: number;
+  /** At least so many laps, of the same length: in a race whose laps no number ends. */
+  leastLaps?: number;
   timelines: readonly Mat[];
 }): {
   points: readonly CoursePoint<Mat>[];
@@ -46,13 +48,15 @@ export function coursePoints<Mat extends MatOnCourse>(rules: {
 } {
   const rootOf = rootsOf(rules.timelines);
   const rows = rules.timelines.filter((row) => row.type !== 'start' && rootOf(row.timelineId) === row.timelineId);
-  const laps = Math.max(rules.laps, ...rows.map((row) => row.lap ?? 1));
-  const lapLength = lengthOfLap(rows, laps);
-  const explicit = rows.filter((row) => row.lap !== null).map((row) => pointOf(row, row.lap!, laps, lapLength));
+  const measuredLaps = Math.max(rules.laps, ...rows.map((row) => row.lap ?? 1));
+  const { leastLaps = 0 } = rules;
+  const laps = Math.max(measuredLaps, leastLaps);
+  const course = { laps, measuredLaps, lapLength: lengthOfLap(rows, measuredLaps) };
+  const explicit = rows.filter((row) => row.lap !== null).map((row) => pointOf(row, row.lap!, course));
   const taken = new Set(explicit.map((point) => `${point.timelineId} ${point.lap}`));
   const implied = rows
     .filter((row) => row.lap === null)
-    .flatMap((row) => lapsOf(row, rules.laps, laps, lapLength).map((lap) => pointOf(row, lap, laps, lapLength)))
+    .flatMap((row) => lapsOf(row, Math.max(rules.laps, leastLaps), course).map((lap) => pointOf(row, lap, course)))
     .filter((point) => !taken.has(`${point.timelineId} ${point.lap}`));
   const all = [...explicit, ...implied];
   all.sort(all.every((point) => point.distance !== null) ? byDistance : byPosition);
@@ -84,7 +88,14 @@ function lengthOfLap(rows: readonly MatOnCourse[], laps: number): number | null 
   return finish ? finish.distance! / (finish.lap ?? laps) : null;
 }
 
-function lapsOf(row: MatOnCourse, everyLap: number, laps: number, lapLength: number | null): number[] {
+interface LapsOfCourse {
+  laps: number;
+  /** Laps that the distance of the finish is measured over. */
+  measuredLaps: number;
+  lapLength: number | null;
+}
+
+function lapsOf(row: MatOnCourse, everyLap: number, { laps, lapLength }: LapsOfCourse): number[] {
   if (everyLap <= 1) return [row.type === 'finish' ? laps : 1];
   if (row.type === 'split' && isBeyondFirstLap(row, lapLength)) return [Math.ceil(row.distance! / lapLength!)];
   return Array.from({ length: everyLap }, (_, lap) => lap + 1);
@@ -94,14 +105,10 @@ function isBeyondFirstLap(row: MatOnCourse, lapLength: number | null): boolean {
   return row.distance !== null && lapLength !== null && row.distance > lapLength;
 }
 
-function pointOf<Mat extends MatOnCourse>(
-  row: Mat,
-  lap: number,
-  laps: number,
-  lapLength: number | null,
-): UnsortedPoint<Mat> {
+function pointOf<Mat extends MatOnCourse>(row: Mat, lap: number, course: LapsOfCourse): UnsortedPoint<Mat> {
+  const { laps, lapLength } = course;
   const isEndOfLap = row.type === 'finish';
-  const distance = distanceAt(row, lap, laps, lapLength);
+  const distance = distanceAt(row, lap, course);
   const isAtLapEnd = isEndOfLap || (lapLength !== null && distance !== null && laps > 1 && distance >= lap * lapLength);
   return {
     type: !isEndOfLap ? 'split' : lap < laps ? 'lap' : 'finish',
@@ -115,10 +122,10 @@ function pointOf<Mat extends MatOnCourse>(
   };
 }
 
-function distanceAt(row: MatOnCourse, lap: number, laps: number, lapLength: number | null): number | null {
+function distanceAt(row: MatOnCourse, lap: number, { laps, measuredLaps, lapLength }: LapsOfCourse): number | null {
   if (row.distance === null || (row.distance === 0 && row.type === 'finish')) return null;
   if (row.lap !== null || laps === 1 || lapLength === null) return row.lap !== null || laps === 1 ? row.distance : null;
-  if (row.type === 'finish') return lap === laps ? row.distance : lap * lapLength;
+  if (row.type === 'finish') return lap === measuredLaps ? row.distance : lap * lapLength;
   return isBeyondFirstLap(row, lapLength) ? row.distance : row.distance + (lap - 1) * lapLength;
 }
 

@@ -15,14 +15,14 @@ const TOLERANCE = 0.005;
 
 /**
  * Names of the places that cannot be where they are said to be: a start after another place, one that is nearer than a place
- * before it in its lap or than itself a lap before, one beyond the finish, one in a lap that the race does not have. Each once.
+ * before it in its lap or than itself a lap before, one beyond the finish, one in a lap that the race does not have (`laps` is null where no number ends them). Each once.
  */
-export function placesOutOfOrder(places: readonly CoursePlace[], laps: number): string[] {
+export function placesOutOfOrder(places: readonly CoursePlace[], laps: number | null): string[] {
   const ordered = [...places].sort((a, b) => byOrder(a, b) || (a.distance ?? 0) - (b.distance ?? 0));
   const end = finishOf(places);
   const isWrong = (place: CoursePlace, index: number): boolean => {
     const before = ordered.slice(0, index);
-    if (place.lap !== null && place.lap > laps) return true;
+    if (place.lap !== null && laps !== null && place.lap > laps) return true;
     if (place.type === 'start') return before.some(({ type }) => type !== 'start');
     const { distance } = place;
     if (distance === null) return false;

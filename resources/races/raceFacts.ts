@@ -14,7 +14,8 @@ export interface RaceFacts {
   readonly is_over: boolean;
   /** It starts within two days, or did: devices are on by then, and nobody asks for them months ahead. */
   readonly is_near: boolean;
-  readonly laps: number;
+  /** Null where no number ends them. */
+  readonly laps: number | null;
   /** What lengths of its event are told in. */
   readonly units: 'metric' | 'imperial';
   /** Its length in metres. */
@@ -70,7 +71,7 @@ export async function loadRaceFacts(db: EngineDatabase, raceIds: readonly number
         jsonb_array_length(timelines.devices) as devices, ${heardWithin('1 hour')} as is_heard, timelines.id as timeline_id
       from stands join timelines on timelines.id = timeline_id)
     select r.id, r.event_id, ${revisionOf('r.event_id')} as revision, r.race_type = 'actual' as is_actual, r.start_type, r.status = 'after' as is_over,
-      coalesce((select min(x) from unnest(array[r.start_at, (select min(w.start_at) from w where w.race_id = r.id)]) x) < now() + interval '2 days', false) as is_near, coalesce(r.laps, 1) as laps,
+      coalesce((select min(x) from unnest(array[r.start_at, (select min(w.start_at) from w where w.race_id = r.id)]) x) < now() + interval '2 days', false) as is_near, case when r.kind not in ('fixed_time', 'backyard') then coalesce(r.laps, 1) end as laps,
       coalesce((select e.settings ->> 'units' from events e where e.id = r.event_id), 'metric') as units,
       metres_of(r.distance) as metres, (
         select jsonb_build_object('name', l.name, 'metres', metres_of(l.distance)) from courses l

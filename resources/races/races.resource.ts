@@ -11,7 +11,7 @@ import { sportSpeed } from '../../engine/fields/sportSpeed/sportSpeed.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 import { SPORT_SPEEDS, SPORTS } from '../shared/sports';
-import { RACE_KINDS } from './raceKinds';
+import { hasOpenLaps, RACE_KINDS } from './raceKinds';
 import { raceLength, raceMeaning, raceMeaningsIn } from './raceMeaning';
 
 export const races = defineResource({
@@ -107,7 +107,12 @@ export const races = defineResource({
       section: 'timing',
       list: 'timingTypes',
     }),
-    laps: integer({ min: 1, default: 1, section: 'timing' }),
+    laps: integer({
+      min: 1,
+      default: 1,
+      section: 'timing',
+      shownFor: { field: 'kind', values: RACE_KINDS.filter((kind) => !hasOpenLaps({ kind })) },
+    }),
     min_lap_time: duration({
       section: 'timing',
       help: 'No one can be faster: a read before it is another read of the same lap.',
@@ -116,6 +121,7 @@ export const races = defineResource({
       min: 1000,
       section: 'timing',
       label: 'Time limit',
+      shownFor: { field: 'kind', values: RACE_KINDS.filter((kind) => hasOpenLaps({ kind })) },
       help: 'Fixed time: the length of the race from its gunshot. Backyard: the time for each lap, one hour if empty.',
     }),
     average_speed: sportSpeed({ sports: SPORT_SPEEDS, list: 'sports', section: 'timing' }),

@@ -21,7 +21,7 @@ const setup = compileSetup({
       startAt: T0,
       startWindowBefore: null,
       startWindowAfter: null,
-      lastStandingId: null,
+      ...{ lastStandingId: null, mostLaps: null },
     },
   ],
   waves: [],

@@ -21,6 +21,7 @@ import {
 } from './support/course';
 import { everyoneAtTheFinish } from './support/rankingSettings';
 
+const LAP_SPLIT = 9;
 const fixedTime = (changes: Partial<RaceRules> = {}) =>
   lapRace(50, { kind: 'fixed_time', timeLimitMs: HOUR, ...changes });
 const backyard = (changes: Partial<RaceRules> = {}) => lapRace(50, { kind: 'backyard', ...changes });
@@ -98,6 +99,49 @@ describe('a backyard', () => {
   test('counts a lap that a person validated, and the laps after it', () => {
     const late = read(FINISH, 121 * MINUTE, { mark: 'validated' });
     expect(resolved({ rules: backyard(), reads: [...minutes(50), late, ...minutes(170)] }).laps).toBe(3);
+  });
+});
+
+describe('laps of a race that ends by time', () => {
+  const oneLap = (kind: 'fixed_time' | 'backyard', minLapTimeMs: number | null = 6 * MINUTE) =>
+    lapRace(1, { kind, timeLimitMs: HOUR, minLapTimeMs });
+
+  test.each([1, 2, 3])('counts every lap that is proven, whatever number of laps the race has (%i)', (laps) => {
+    const rules = lapRace(laps, { kind: 'fixed_time', timeLimitMs: HOUR });
+    const one = resolved({ rules, reads: minutes(10, 20, 30, 40) });
+    expect(one).toMatchObject({ laps: 4, state: 'started' });
+    expect(Object.values(statesOf(one))).toEqual(Array(4).fill('valid'));
+    expect(one.points.map(({ distance, lap }) => [lap, distance])).toEqual(
+      [1, 2, 3, 4].map((lap) => [lap, lap * 2000]),
+    );
+    expect(resolved({ rules: lapRace(laps, { kind: 'backyard' }), reads: minutes(50, 110, 170, 230) }).laps).toBe(4);
+  });
+
+  test('counts one lap without a least lap time, and rejects a lap after the limit', () => {
+    expect(resolved({ rules: oneLap('fixed_time', null), reads: minutes(10) })).toMatchObject({
+      laps: 1,
+      state: 'started',
+    });
+    const one = resolved({ rules: oneLap('fixed_time', null), reads: minutes(30, 59, 61) });
+    expect(one.laps).toBe(2);
+    expect(one.reads.at(-1)?.state).toBe('timeline_closed');
+  });
+
+  test('counts a split in every lap', () => {
+    const split = timeline({ timelineId: LAP_SPLIT, type: 'split', distance: 1000 });
+    const rules = oneLap('fixed_time');
+    const reads = [1, 2, 3].flatMap((lap) => [
+      read(LAP_SPLIT, (lap * 10 - 5) * MINUTE),
+      read(FINISH, lap * 10 * MINUTE),
+    ]);
+    const one = resolved({ rules: { ...rules, timelines: [...rules.timelines, split] }, reads });
+    expect(one.points.map(({ type, lap }) => `${type} ${lap}`)).toEqual(
+      [1, 2, 3].flatMap((lap) => [`split ${lap}`, `lap ${lap}`]),
+    );
+  });
+
+  test('keeps the laps of a criterium as a cap', () => {
+    expect(resolved({ rules: lapRace(2, { kind: 'criterium' }), reads: minutes(10, 20, 30) }).laps).toBe(2);
   });
 });
 

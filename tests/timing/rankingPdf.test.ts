@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { InterFaces } from '../../server/timing/rankings/pdf/interFaces';
 import { pdfLanguage } from '../../server/timing/rankings/pdf/pdfTexts';
 import { writeRankingPdf } from '../../server/timing/rankings/pdf/rankingPdf';
@@ -72,6 +72,37 @@ describe('names in a ranking PDF', () => {
     const texts = actualTextsOf(pdf);
     const { Greek: _greek, Cyrillic: _cyrillic, Polish: _polish, ...shaped } = NAMES;
     for (const name of ['城市跑', ...Object.values(shaped)]) expect(texts).toContain(name);
+  });
+});
+
+describe('times in a ranking PDF', () => {
+  it.each([true, false])('stay whole with milliseconds (laps: %s)', async (hasLaps) => {
+    const cut = vi.spyOn(InterFaces.prototype, 'fitting');
+    const cells = [
+      '1',
+      '1',
+      'Runner',
+      '',
+      '',
+      '',
+      '',
+      ...(hasLaps ? ['12'] : []),
+      '123:40:00.110',
+      '+23:30:00.040',
+      '',
+    ];
+    async function* rows() {
+      yield cells;
+    }
+    const sheet = {
+      ...{ event: 'City run', race: '10 km', name: 'Overall', entries: 1, timezone: 'UTC', isOfficial: false, hasLaps },
+      ...{ calculated_at: null, published_at: null, timing_type: 'guntime', timeline: null, rounding: 'exact' },
+    } as unknown as Parameters<typeof writeRankingPdf>[0]['sheet'];
+    const printing = { sheet, rows: rows(), language: pdfLanguage('en', []), printedAt: new Date() };
+    for await (const _chunk of await writeRankingPdf(printing));
+    const shown = cut.mock.results.map(({ value }) => value);
+    expect(shown).toEqual(expect.arrayContaining(['123:40:00.110', '+23:30:00.040']));
+    cut.mockRestore();
   });
 });
 

@@ -17,6 +17,7 @@ import {
   story,
   T0,
   tenKilometres,
+  timeline,
 } from './support/course';
 import { reads, rules } from './support/randomRace';
 
@@ -134,6 +135,36 @@ describe('the chain of reads', () => {
     expect(story(athlete)).toEqual(['start 1 at 12 s', 'split 1 at 1320 s', 'finish 1 at 2700 s']);
     expect(athlete.reads[1]?.reason.key).toBe('timing.superseded.start_chain');
     expect(athlete.problems.map(({ key }) => key)).toEqual(['timing.warning.start_groups.times']);
+  });
+
+  test('says nothing of a start read after the first passing', () => {
+    const rules = tenKilometres({ startWindow: { lateMs: 30 * MINUTE } });
+    const reads = [
+      read(START, 2 * SECOND),
+      read(SPLIT, 19 * MINUTE),
+      read(START, 1250 * SECOND),
+      read(FINISH, 50 * MINUTE),
+    ];
+    const athlete = resolved({ rules, reads });
+    expect(story(athlete)[0]).toBe('start 1 at 2 s');
+    expect(athlete.problems).toEqual([]);
+  });
+
+  test('says nothing of a backup read within 20 s of a start before the gunshot', () => {
+    const backup = timeline({ timelineId: 9, type: 'start', distance: 0, passingMode: 'backup', backupOf: START });
+    const rules = tenKilometres();
+    const withBackup = { ...rules, timelines: [...rules.timelines, backup] };
+    const problemsOf = (main: number, second: number) =>
+      resolved({
+        rules: withBackup,
+        reads: [read(START, main * SECOND), read(9, second * SECOND), read(FINISH, 50 * MINUTE)],
+      }).problems;
+    for (const [main, second] of [
+      [-7.5, 3.6],
+      [-3.9, 7.7],
+      [-7.5, 12.5],
+    ] as const)
+      expect(problemsOf(main, second)).toEqual([]);
   });
 
   test('drops the only start read, and the chip time counts from the gunshot', () => {

@@ -109,6 +109,16 @@ describe('one mat for start and finish', () => {
     expect(story(resolved({ rules, reads: [reads[0]!, reads[3]!] }))).toEqual(['start 1 at 2 s', 'finish 1 at 2400 s']);
   });
 
+  test.each([
+    [[0, 18, 36, 54], 18],
+    [[0, 600], 0],
+    [[0, 30], 30],
+  ])('a window of 30 s begins at the first read of an individual start: of %j counts %i', (starts, counted) => {
+    const rules = tenKilometres({ startType: 'individual', startWindow: { lateMs: 30 * SECOND } });
+    const reads = [...starts.map((second) => read(START, second * SECOND)), read(FINISH, 50 * MINUTE)];
+    expect(resolved({ rules, gunshots: [], reads }).chipTime).toBe(50 * MINUTE - counted * SECOND);
+  });
+
   test('individual starts into laps have their window from the first read', () => {
     const rules = lapRace(2, { startType: 'individual' });
     const reads = [HOUR, HOUR + 9000, HOUR + 10 * MINUTE, HOUR + 20 * MINUTE].map((at) => read(LAP_MAT, at));

@@ -4,11 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import type { CommonOptions } from '../../core/field';
 import type { ResourcePlan } from '../../core/plan';
 import { FieldValue } from '../FieldValue';
 import { useFieldHelp, useFieldLabel, useSectionTexts } from '../words/useLabels';
 import { FieldInput } from './FieldInput';
 import type { FormField, FormSection } from './formFields';
+
+type ShownFor = NonNullable<CommonOptions<unknown>['shownFor']>;
 
 /** The fields of a form by section, in two columns where there is room. */
 export function FormSections({ plan, sections }: { plan: ResourcePlan; sections: readonly FormSection[] }) {
@@ -46,9 +49,14 @@ function Section({ plan, section }: { plan: ResourcePlan; section: FormSection }
           mt: title ? 1 : 0,
         }}
       >
-        {section.fields.map((field) => (
-          <FieldOfForm key={field.plan.name} plan={plan} field={field} />
-        ))}
+        {section.fields.map((field) => {
+          const { shownFor } = field.plan.field.options;
+          return shownFor ? (
+            <ConditionalField key={field.plan.name} plan={plan} field={field} shownFor={shownFor} />
+          ) : (
+            <FieldOfForm key={field.plan.name} plan={plan} field={field} />
+          );
+        })}
       </Box>
     </Box>
   );
@@ -71,6 +79,15 @@ function FieldOfForm({ plan, field: { plan: field, lock } }: { plan: ResourcePla
       disabled={lock !== null}
     />
   );
+}
+
+/** A field that the form has a use for only beside some values of another. One that was given stays in sight, as it is sent along. */
+function ConditionalField(props: { plan: ResourcePlan; field: FormField; shownFor: ShownFor }) {
+  const { field, shownFor } = props;
+  const { name, field: declared } = field.plan;
+  const [own, other] = useWatch({ name: [name, shownFor.field] }) as unknown[];
+  const isGiven = (own ?? null) !== (declared.options.default ?? null);
+  return shownFor.values.includes(String(other)) || isGiven ? <FieldOfForm plan={props.plan} field={field} /> : null;
 }
 
 /** A value that is shown on the form but cannot be changed there, and why. */

@@ -34,7 +34,7 @@ export async function readField(db: EngineDatabase, fields: KnownFields, asked: 
   const unseen = missing.slice(0, MOST_UNSEEN);
   const named = await readPeople(db, [...namesOf(field), ...unseen.map(({ athlete }) => athlete.id)]);
   const length = points.at(-1)?.distance ?? null;
-  const waiting = athletes.filter(({ state, startedAt }) => state === 'registered' && startedAt === null);
+  const waiting = athletes.filter(({ state }) => state === 'registered');
   return {
     race_id: asked.raceId,
     at: iso(asked.now),
@@ -65,12 +65,9 @@ export async function readField(db: EngineDatabase, fields: KnownFields, asked: 
   };
 }
 
-/**
- * The state decides, as on the board and when a race is finished: some of these athletes have no known place on the course. Without a start
- * mat, the gunshot sends everyone off.
- */
-function isOnCourse({ state, startedAt }: FieldAthlete): boolean {
-  return state === 'started' || (state === 'registered' && startedAt !== null);
+/** The state decides, as on the board and when a race is finished: some of these athletes have no known place on the course. */
+function isOnCourse({ state }: FieldAthlete): boolean {
+  return state === 'started';
 }
 
 /** Those of the course that are measured, each farther than the one before: the others say nothing of where anybody is. */

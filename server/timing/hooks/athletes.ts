@@ -6,7 +6,7 @@ import { followSoon } from './changed';
 import { isByHand, requireStateHolds } from './stateByHand';
 
 /** Fields that say which reads are whose, and by which rules they are judged. */
-const TIMED = ['chipcodes', 'race_id', 'wave_id', 'state'];
+const TIMED = ['chipcodes', 'race_id', 'wave_id', 'state', 'state_by_hand'];
 
 /** What athletes mean for timing: their chips find their reads, and a state set by hand outlives what the reads say. */
 export const timedAthletes: Pick<
@@ -31,19 +31,28 @@ export const timedAthletes: Pick<
   async beforeWrite({ tx, values, kind, ids, undoes }) {
     if (!values.some((row) => 'state' in row)) return values;
     if (kind === 'create') return values.map((row) => ({ ...row, state_by_hand: isByHand(row.state) }));
-    const current = await sql<{ id: number; state: string }>`
-      select id, state from athletes where id = any(${[...ids]}::bigint[])`.execute(tx);
-    const stateOf = new Map(current.rows.map((row) => [row.id, row.state]));
-    // A whole model carries its state along: only a state that changes was set by someone.
-    const isSame = (row: Row, own: readonly number[]) => own.every((id) => stateOf.get(id) === row.state);
+    const current = await sql<{ id: number; state: string; state_reason: string | null }>`
+      select id, state, state_reason from athletes where id = any(${[...ids]}::bigint[])`.execute(tx);
+    const athleteOf = new Map(current.rows.map((row) => [row.id, row]));
+    const isSame = (name: 'state' | 'state_reason', row: Row, own: readonly number[]) =>
+      own.every((id) => athleteOf.get(id)?.[name] === row[name]);
+    // A client that sends a whole record back repeats its state without meaning it.
+    const isRepeated = (row: Row, own: readonly number[]) =>
+      isSame('state', row, own) &&
+      !(
+        values.length === 1 &&
+        undoes === null &&
+        isByHand(row.state) &&
+        isMeant(row, !isSame('state_reason', row, own))
+      );
     // Rows of an import stand for what their file knows; undo sets back what was.
     if (values.length === 1 && undoes === null) await requireStateHolds(tx, ids, values[0]!);
     return values.map((row, i) => {
       const own = values.length === 1 ? ids : ids.slice(i, i + 1);
-      if (!('state' in row) || isSame(row, own)) return row;
+      if (!('state' in row) || isRepeated(row, own)) return row;
       const isManual = isByHand(row.state);
       // The reason belongs to the state that it was given with.
-      const isReasonOver = undoes === null && !(isManual && 'state_reason' in row);
+      const isReasonOver = undoes === null && !isSame('state', row, own) && !(isManual && 'state_reason' in row);
       return { ...row, state_by_hand: isManual, ...(isReasonOver && { state_reason: null }) };
     });
   },
@@ -59,6 +68,12 @@ export const timedAthletes: Pick<
     await followSoon(context, ids);
   },
 };
+
+/** Whether a person who sends the present state sets it. Timing rules: States of an athlete. */
+function isMeant(row: Row, isOtherReason: boolean): boolean {
+  const names = Object.keys(row);
+  return names.every((name) => name === 'state' || name === 'state_reason') || ('state_reason' in row && isOtherReason);
+}
 
 async function keepChips({ tx, kind }: WriteContext & { kind: string }, ids: readonly number[]): Promise<void> {
   const athletes = sql`${[...ids]}::bigint[]`;

@@ -32,12 +32,16 @@ export interface CompiledRace {
   startWindowOf: (waveId: number | null) => CompiledStartWindow;
   /** When the field of each gunshot had passed the start mat, by the gunshot's instant. */
   startFlows: ReadonlyMap<number, number>;
+  /** The race with laps for everything that so many reads can prove, where no number ends them. */
+  forReads: (count: number) => CompiledRace;
 }
 
 interface CompiledStartWindow {
   earlyMs: number;
   /** Null without a fixed end. */
   lateMs: number | null;
+  /** Somebody set when it closes. */
+  isLateSet: boolean;
   /** The end of the field's flow closes the window. */
   endsWithFlow: boolean;
 }
@@ -51,12 +55,13 @@ export const CLUSTER_MS = 20_000;
  * Reads a race's rules and gunshots once for all its athletes. Several gunshots on one race or wave: the first counts.
  * Timing rules: Times (T0), Which read counts (main and backup).
  */
-export function compileRace(rules: RaceRules, gunshots: readonly Gunshot[]): CompiledRace {
-  const { points, rootOf } = coursePoints(rules);
+export function compileRace(rules: RaceRules, gunshots: readonly Gunshot[], leastLaps = 0): CompiledRace {
+  const { points, rootOf } = coursePoints({ ...rules, leastLaps });
   const guns = gunsOf(rules, gunshots);
   const single = new Map<number, Mat | null>();
   const shared = new Map<string, Mat | null>();
   const build = (timelineIds: readonly number[]) => buildMat({ rules, points, rootOf, timelineIds });
+  const withLaps = new Map<number, CompiledRace>();
   return {
     rules,
     points,
@@ -69,6 +74,11 @@ export function compileRace(rules: RaceRules, gunshots: readonly Gunshot[]): Com
     startTimelineId: rules.timelines.find(isMainStart)?.timelineId ?? rules.timelines.find(isStart)?.timelineId ?? null,
     startWindowOf: (waveId) => startWindow(rules, waveId === null ? undefined : rules.waveStartWindows?.get(waveId)),
     startFlows: rules.startFlows ?? new Map(),
+    forReads: (count) => {
+      // A lap for each read, one that is restored without a read, and one more: nobody has a last lap here.
+      const laps = 2 ** Math.ceil(Math.log2(count + 2));
+      return remember(withLaps, laps, () => compileRace(rules, gunshots, laps));
+    },
   };
 }
 
@@ -85,6 +95,7 @@ function startWindow(rules: RaceRules, wave: StartWindow | undefined): CompiledS
   return {
     earlyMs: wave?.earlyMs ?? rules.startWindow?.earlyMs ?? DEFAULT_EARLY_MS,
     lateMs: setLateMs ?? rules.minLapTimeMs,
+    isLateSet: setLateMs !== undefined,
     endsWithFlow: setLateMs === undefined && rules.startType !== 'individual',
   };
 }

@@ -129,12 +129,12 @@ function preferred(candidates: readonly TimedRead[]): TimedRead | null {
  */
 function endOfWindow({ race, gun, waveId, reads }: FindStartInput, from: number): number {
   const starts = reads.filter((timed) => timed.mat?.isStart && isOpenStart(timed, from));
-  const { lateMs } = race.startWindowOf(waveId);
+  const { lateMs, isLateSet } = race.startWindowOf(waveId);
   const isIndividual = race.rules.startType === 'individual';
   const begin = isIndividual ? starts[0]?.instant : gun;
   if (begin === undefined || begin === null) return Number.POSITIVE_INFINITY;
   const shared = starts.find(({ mat }) => mat!.points.length > 0);
-  if (lateMs !== null && (shared || !isIndividual)) return begin + lateMs;
+  if (lateMs !== null && (isLateSet || shared || !isIndividual)) return begin + lateMs;
   if (shared) return begin + timeToFirstPoint(race, shared);
   const next = reads.find((timed) => isPlausiblyUnderWay(race, timed, begin));
   if (next) return next.instant - 1;

@@ -1,3 +1,4 @@
+import { hasOpenLaps } from '../../../resources/races/raceKinds';
 import { type CompiledRace, compileRace } from './compileRace';
 import { decide, distinctReads, seconds, type TimedRead } from './distinctReads';
 import { findStart, findStartSpan } from './findStart';
@@ -32,7 +33,15 @@ export function resolveAthlete(
 }
 
 /** `resolveAthlete` with the rules and gunshots of the race made ready beforehand. */
-export function resolveCompiled(race: CompiledRace, athlete: TimedAthlete, reads: readonly Read[]): ResolvedAthlete {
+export function resolveCompiled(
+  compiled: CompiledRace,
+  athlete: TimedAthlete,
+  reads: readonly Read[],
+): ResolvedAthlete {
+  // The flows may be newer than the race that they were compiled with.
+  const race = hasOpenLaps(compiled.rules)
+    ? { ...compiled.forReads(reads.length), startFlows: compiled.startFlows }
+    : compiled;
   const all = distinctReads(race, reads);
   const gun = race.gunOf(athlete.waveId);
   decideWithoutCourse(race, all, gun);

@@ -18,8 +18,10 @@ interface StartWarningInput {
 export function startWarning({ gun, all, points, start, finishedAt }: StartWarningInput): Reason | null {
   if (start?.read.mark === 'validated') return null;
   const firstPassing = points.find(({ type }) => type !== 'start')?.instant ?? Number.POSITIVE_INFINITY;
-  const reads = all.filter((timed) => isStartRead(timed) && timed.instant >= (gun ?? Number.NEGATIVE_INFINITY));
-  const groups = startGroups(reads.filter((timed) => timed.instant < firstPassing || isDropped(timed)));
+  // A start before the gunshot counts: reads close to it are of the same group.
+  const from = gun ?? Number.NEGATIVE_INFINITY;
+  const reads = all.filter((timed) => isStartRead(timed) && (timed === start || timed.instant >= from));
+  const groups = startGroups(reads.filter((timed) => timed.instant < firstPassing));
   if (start === null) {
     const late = groups.at(-1)?.at(-1);
     return late && gun !== null ? lateStart(late.instant - gun) : null;
@@ -42,10 +44,6 @@ function isStartRead({ mat, read, state, reason, counted }: TimedRead): boolean 
   // Outside the opening times of the mat, and later passings of a mat that is the start too.
   if (reason?.key === 'timing.timeline_closed') return false;
   return mat.points.length === 0 || counted === null || counted.type === 'start';
-}
-
-function isDropped({ reason }: TimedRead): boolean {
-  return reason?.key === 'timing.superseded.start_chain';
 }
 
 /** A duration as h:mm:ss.t. */

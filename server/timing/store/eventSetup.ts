@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import { withInheritedPlaces } from '../../../resources/race_timelines/inheritedPlaces';
+import { hasOpenLaps } from '../../../resources/races/raceKinds';
 import { type CompiledRace, compileRace } from '../resolve/compileRace';
 import type { Gunshot, RaceRules, RaceTimeline, StartWindow } from '../resolve/types';
 import { lastStanding } from './lastStanding';
@@ -30,7 +31,12 @@ export interface DevicePlace {
 /** The same as rows, for asking what a change of them would do. */
 export interface SetupRows {
   races: (Omit<RaceRules, 'timelines' | 'startWindow' | 'waveStartWindows' | 'startFlows'> &
-    WindowSettings & { status: string; startAt: number | null; lastStandingId: number | null })[];
+    WindowSettings & {
+      status: string;
+      startAt: number | null;
+      lastStandingId: number | null;
+      mostLaps: number | null;
+    })[];
   waves: (WindowSettings & { waveId: number; raceId: number })[];
   startFlows: { raceId: number; gunAt: number; endsAt: number }[];
   timelines: (RaceTimeline & { raceId: number })[];
@@ -56,6 +62,7 @@ export async function loadSetupRows(db: EngineDatabase, eventId: number): Promis
       coalesce((select jsonb_agg(jsonb_build_object('raceId', r.id, 'sport', r.sport, 'startType', r.start_type, 'kind', r.kind, 'timeLimitMs', r.time_limit_ms, 'laps', coalesce(r.laps, 1),
           'minLapTimeMs', r.min_lap_time, 'cutoffAt', ${milliseconds('r.cutoff_at')}, 'status', r.status, 'startAt', ${milliseconds('r.start_at')},
           'startWindowBefore', r.start_window_before, 'startWindowAfter', r.start_window_after,
+          'mostLaps', case when r.kind in ('fixed_time', 'backyard') then (select max(x.laps) from results x where x.race_id = r.id) end,
           'lastStandingId', case when r.status = 'after' then ${lastStanding('r')} end) order by r.id)
         from races r where r.event_id = ${eventId} and r.deleted_at is null), '[]') as races,
       coalesce((select jsonb_agg(jsonb_build_object('waveId', w.id, 'raceId', w.race_id, 'startWindowBefore', w.start_window_before,
@@ -100,7 +107,7 @@ export function compileSetup(rows: SetupRows): EventSetup {
   return {
     devices: places,
     races: new Map(
-      races.map(({ status, startAt, lastStandingId, ...rules }) => [
+      races.map(({ status, startAt, lastStandingId, mostLaps, ...rules }) => [
         rules.raceId,
         {
           compiled: compileRace(
@@ -116,6 +123,8 @@ export function compileSetup(rows: SetupRows): EventSetup {
               ),
             },
             gunshots.filter((gunshot) => gunshot.raceId === rules.raceId),
+            // Pages show as many laps as anybody has run.
+            hasOpenLaps(rules) ? (mostLaps ?? 0) : 0,
           ),
           isFinished: status === 'after',
           startAt,

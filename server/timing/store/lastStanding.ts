@@ -18,11 +18,11 @@ export function lastStanding(race: string): RawBuilder<unknown> {
 const IS_IN = (athlete: string) =>
   sql`${sql.ref(`${athlete}.deleted_at`)} is null and ${sql.ref(`${athlete}.state`)} not in ('dsq', 'dns')`;
 
-/** Marks athletes of finished backyards who are the winner and not finished, or finished and no longer the winner. */
-export async function markChangedWinners(db: EngineDatabase, { races }: EventSetup): Promise<void> {
+/** Marks athletes of finished backyards who are the winner and not finished, or finished and no longer the winner. Tells whether there are any. */
+export async function markChangedWinners(db: EngineDatabase, { races }: EventSetup): Promise<boolean> {
   const isFinishedBackyard = ({ compiled, isFinished }: SetUpRace) => isFinished && compiled.rules.kind === 'backyard';
   const raceIds = [...races].flatMap(([id, race]) => (isFinishedBackyard(race) ? id : []));
-  if (raceIds.length === 0) return;
+  if (raceIds.length === 0) return false;
   const found = await sql<{ id: number }>`
     select a.id from races r join athletes a on a.race_id = r.id
     where r.id = any(${raceIds}::bigint[]) and r.kind = 'backyard' and r.status = 'after' and a.deleted_at is null and not a.state_by_hand
@@ -31,4 +31,5 @@ export async function markChangedWinners(db: EngineDatabase, { races }: EventSet
     db,
     found.rows.map(({ id }) => id),
   );
+  return found.rows.length > 0;
 }

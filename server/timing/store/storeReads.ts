@@ -12,6 +12,7 @@ import { foreseenShares } from './foreseenShares';
 import { independentParts, type Part } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
 import { knownAthletes } from './knownAthletes';
+import { markChangedWinners } from './lastStanding';
 import { lockFeed } from './lockFeed';
 import { noteDevices } from './noteDevices';
 import { notifyTimed } from './notifyTimed';
@@ -123,7 +124,7 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
   const all = batch.flatMap(({ reads }) => reads);
   const isBoundByLock = batch.some(isBound);
   const storedKeys = new Set<string>();
-  let isFlowMoved = false;
+  let othersAreDue = false;
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
     const slice = all.slice(at, at + BATCH_SIZE);
     const { stored, ...written } = await lookingForRepeats(engine, eventId, (isLooking) =>
@@ -133,9 +134,9 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
     );
     for (const key of stored) storedKeys.add(key);
     storedReads.inc(stored.size);
-    isFlowMoved ||= written.isFlowMoved;
+    othersAreDue ||= written.othersAreDue;
   }
-  if (isFlowMoved) await drainSoon(engine, eventId);
+  if (othersAreDue) await drainSoon(engine, eventId);
   return batch.map(({ reads }) => {
     let stored = 0;
     // The first caller to bring a read has stored it; the same read of another is a duplicate.
@@ -207,7 +208,7 @@ async function storeBatch(options: BatchOptions): Promise<Written & { stored: Se
   const written =
     unseen.length > 0
       ? await storeUnseen({ engine, tx, eventId, feed, unseen })
-      : { isFlowMoved: false, settle: () => {} };
+      : { othersAreDue: false, settle: () => {} };
   const settleOwned = await workOutOwned({
     engine,
     tx,
@@ -218,7 +219,7 @@ async function storeBatch(options: BatchOptions): Promise<Written & { stored: Se
   await sql`select pg_notify(${TIMING_CHANNEL}, ${String(eventId)})`.execute(tx);
   return {
     stored: new Set(unseen.map((read) => read.key)),
-    isFlowMoved: written.isFlowMoved,
+    othersAreDue: written.othersAreDue,
     settle() {
       written.settle();
       settleOwned();
@@ -241,8 +242,8 @@ interface UnseenOptions {
 }
 
 interface Written {
-  /** Earlier reads have to be judged again. */
-  isFlowMoved: boolean;
+  /** Other athletes, or earlier reads, have to be judged again. */
+  othersAreDue: boolean;
   settle(): void;
 }
 
@@ -287,6 +288,7 @@ async function storeUnseen(options: UnseenOptions): Promise<Written> {
     athletes.push(...(await outcomeStatement(tx, { eventId, runners })()).athletes);
   }
   const isFlowMoved = await writeFlows({ tx, eventId, setup, judged: worked.flatMap((one) => one.runners) });
+  const hasOtherWinner = await markChangedWinners(tx, stored);
   await writeCounts(tx, eventId, counts);
   await writeRates(tx, eventId, counts);
   await noteReadFiles(tx, unseen, feed.seq + 1);
@@ -294,7 +296,7 @@ async function storeUnseen(options: UnseenOptions): Promise<Written> {
   await sql`update timing_feeds set seq = ${seq} where event_id = ${eventId}`.execute(tx);
   await notifyTimed({ engine, tx, eventId, passings: changed, athletes });
   return {
-    isFlowMoved,
+    othersAreDue: isFlowMoved || hasOtherWinner,
     settle() {
       worked.forEach(nowKnown);
       recent.remember({ eventId, feed: { ...feed, seq }, ...known });

@@ -133,6 +133,64 @@ describe('a race that counts laps', () => {
     expect(await states()).toEqual(['dnf', 'finished', 'dnf', 'dns']);
   });
 
+  it('has one winner in a backyard whatever the order of the reads, and none of them twice', async () => {
+    await set({ kind: 'backyard' });
+    const lap = (number: number) => (number - 1) * 60 + 50;
+    await ride({ 1: [1, 2, 3].map(lap), 2: [1, 2].map(lap), 3: [lap(1)] });
+    await finish();
+    expect(await states()).toEqual(['finished', 'dnf', 'dnf', 'dns']);
+    await ride({ 2: [lap(3)] });
+    expect(await states()).toEqual(['dnf', 'dnf', 'dnf', 'dns']);
+    await ride({ 2: [lap(4)] });
+    expect(await states()).toEqual(['dnf', 'finished', 'dnf', 'dns']);
+    for (const bib of [3, 1, 2]) {
+      await ride({ [bib]: [lap(1) + 0.05, lap(1)] });
+      expect(await states()).toEqual(['dnf', 'finished', 'dnf', 'dns']);
+    }
+    expect(ranked(await entries(await makeRanking())).slice(0, 2)).toEqual([
+      [1, '2', 4],
+      [2, '1', 3],
+    ]);
+  });
+
+  it.each(['fixed_time', 'backyard'])(
+    'counts every lap of a race of the kind %s that is created with one lap',
+    async (kind) => {
+      const length = { value: 2, unit: 'km' };
+      await set({ kind, laps: 1, distance: length, min_lap_time: null, time_limit_ms: 60 * 60_000 });
+      const minutes = kind === 'fixed_time' ? [10, 20, 30] : [50, 110, 170];
+      await ride({ 1: minutes, 2: minutes.slice(0, 2) });
+      expect((await leaders()).map(([, bib, laps]) => [bib, laps])).toEqual([
+        ['1', 3],
+        ['2', 2],
+      ]);
+      expect(await world.states()).toEqual(
+        Array(5)
+          .fill(null)
+          .map((_, at) => `C${at < 3 ? 1 : 2} valid`),
+      );
+      expect((await states()).slice(0, 2)).toEqual(['started', 'started']);
+      const page = await world.app.call({ url: `/v1/public/athletes/${world.athletes[0]}` });
+      expect(page.json().splits.filter(({ at }: { at: string | null }) => at !== null)).toHaveLength(3);
+    },
+  );
+
+  it.each([
+    ['road', 0],
+    ['criterium', 1],
+  ])('counts the same athletes on course without a start mat (%s)', async (kind, onCourse) => {
+    await set(kind === 'road' ? { laps: 1, distance: { value: 10, unit: 'km' } } : { kind, laps: 3 });
+    const places = await world.api('GET', `race_timelines?race_id=${world.raceId}`);
+    const start = places.body.items.find((one: { timeline_id: number }) => one.timeline_id === world.timelines.start);
+    await world.api('DELETE', `race_timelines/${start.id}`);
+    await ride({ 1: [50] });
+    const field = (await world.api('GET', `/v1/live/events/${world.eventId}/field?race_id=${world.raceId}`)).body;
+    const forecast = (await finish({ dry_run: true })).body;
+    expect((await states()).filter((state: string) => state === 'started')).toHaveLength(onCourse);
+    expect(field.athletes).toMatchObject({ waiting: 3, on_course: onCourse });
+    expect(forecast.dns).toBe(3);
+  });
+
   it('says the laps in CSV, XLSX, PDF and the public API', async () => {
     await set({ kind: 'criterium' });
     await ride({ 1: [10, 20, 30], 2: [12, 24] });

@@ -67,6 +67,42 @@ describe('a state that a person sets', () => {
     expect(await world.athlete(3)).toMatchObject({ state: 'dsq', state_reason: 'shortcut', club: 'Runners' });
   });
 
+  it('keeps dnf that a person sets after finishing, and lists a finish read that comes later', async () => {
+    const finished = await createRaceWorld({ athletes: 5 });
+    try {
+      await finished.fire();
+      await finished.send(
+        'half',
+        [1, 2, 3, 4, 5].map((bib) => [`C${bib}`, at(20)] as const),
+      );
+      await finished.api('POST', `races/${finished.raceId}/finish`);
+      const send = (index: number, body: object) => finished.api('PATCH', `athletes/${finished.athletes[index]}`, body);
+      const whole = async (index: number) => finished.athlete(index);
+      expect((await send(0, { state: 'dnf' })).body).toMatchObject({ state: 'dnf', state_by_hand: true });
+      const { version } = await whole(1);
+      const left = { state: 'dnf', state_reason: 'left the course' };
+      expect((await send(1, { ...left, version })).body).toMatchObject({ ...left, state_by_hand: true });
+      const explained = { ...(await whole(2)), ...left };
+      expect((await send(2, explained)).body).toMatchObject({ ...left, state_by_hand: true });
+      expect((await send(3, await whole(3))).body).toMatchObject({ state_by_hand: false });
+      expect((await send(3, { ...(await whole(3)), club: 'Runners' })).body).toMatchObject({
+        ...{ club: 'Runners', state_by_hand: false },
+      });
+      const both = await send(4, { state: 'dnf' });
+      expect((await finished.api('POST', `operations/${both.operationId}/undo`)).status).toBe(200);
+      await finished.send(
+        'finish',
+        [1, 2, 3, 4, 5].map((bib) => [`C${bib}`, at(50)] as const),
+      );
+      const states = await Promise.all([0, 1, 2, 3, 4].map(async (index) => (await whole(index)).state));
+      expect(states).toEqual(['dnf', 'dnf', 'dnf', 'finished', 'finished']);
+      const { body } = await finished.api('GET', `/v1/live/events/${finished.eventId}/problems`);
+      expect(body.items.map(({ kind }: { kind: string }) => kind)).toEqual(Array(3).fill('finish_of_dropout'));
+    } finally {
+      await finished.close();
+    }
+  });
+
   it('takes any state of an athlete who was never read', async () => {
     expect((await patch(4, { state: 'started' })).status).toBe(200);
     expect(await stateOf(4)).toBe('started');

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'rank', of: 'Rank', width: 30, isRight: true },
   { title: 'bib', of: 'Bib', width: 42, isRight: true },
   { title: 'name', of: 'Name', width: 130, isRight: false },
-  { title: 'club', of: 'Club', width: 100, isRight: false },
+  { title: 'club', of: 'Club', width: 0, isRight: false },
   { title: 'country', of: 'Country', width: 30, isRight: false },
   { title: 'category', of: 'Category', width: 52, isRight: false },
   { title: 'gender', of: 'Gender', width: 31, isRight: false },
@@ -31,10 +31,21 @@ const COLUMNS: readonly Column[] = [
 ];
 const CELL_GAP = 8;
 
-/** Columns of a ranking: the club makes room for the laps. */
-function columnsOf({ hasLaps }: RankingSheet): readonly Column[] {
-  if (!hasLaps) return COLUMNS.filter(({ of }) => of !== 'Laps');
-  return COLUMNS.map((column) => (column.of === 'Club' ? { ...column, width: 66 } : column));
+/** What times with milliseconds need more than those in seconds. */
+const MILLISECONDS_WIDTH = 14;
+
+/** Columns of a ranking: the club makes room for the laps and for exact times. */
+function columnsOf({ hasLaps, rounding }: RankingSheet): readonly Column[] {
+  const more = rounding === 'exact' ? MILLISECONDS_WIDTH : 0;
+  const widths: Partial<Record<ExportColumn, number>> = {
+    Club: 100 - (hasLaps ? 34 : 0) - 2 * more,
+    Time: 50 + more,
+    Behind: 58 + more,
+  };
+  return COLUMNS.flatMap((column) => {
+    if (column.of === 'Laps' && !hasLaps) return [];
+    return [{ ...column, width: widths[column.of] ?? column.width }];
+  });
 }
 
 const INK = '0.11 0.106 0.098';

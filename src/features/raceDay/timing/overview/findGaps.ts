@@ -2,6 +2,7 @@ import { metresOf } from '../../../../../engine/fields/measure/measure';
 import type { Severity } from '../../../../../resources/events/healthChecks';
 import { gunsOf, overdueOf, placesOutOfOrder, unmeasuredOf } from '../../../../../resources/races/courseFaults';
 import { severityOf } from '../../../../../resources/races/raceChecks';
+import { hasOpenLaps } from '../../../../../resources/races/raceKinds';
 import {
   type CoursePlace,
   courseOf,
@@ -92,7 +93,7 @@ function orderGaps(race: Race, stood: readonly { place: CoursePlace; timeline: T
     name: String(id),
     ...{ type, position, lap, distance: distance && metresOf(distance) },
   }));
-  return placesOutOfOrder(places, race.laps ?? 1).flatMap((name) => {
+  return placesOutOfOrder(places, hasOpenLaps(race) ? null : (race.laps ?? 1)).flatMap((name) => {
     const timeline = stood.find((one) => String(one.timeline.id) === name)?.timeline;
     if (!timeline) return [];
     return [gapOf(race, 'out_of_order', { timelineId: timeline.id, args: { timeline: timeline.name } })];
