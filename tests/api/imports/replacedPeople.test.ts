@@ -67,6 +67,15 @@ describe('a row that makes another person of a record', () => {
     expect((await said('first_name', 'birth_date', 'email'))[0]).toBe('Ann 1975-06-07 ann@x.org');
   });
 
+  it.each([
+    ['the family name', 'Bib,First name,Last name\n1,Ann,Bakker\n'],
+    ['the birth date', 'Bib,First name,Last name,Birth date\n1,Ann,Lee,1975-06-07\n'],
+    ['a family name alone', 'Bib,Last name\n1,Bakker\n'],
+  ])('keeps all other fields where the row corrects %s', async (_, content) => {
+    await app.importFile(admin, content);
+    expect((await said('first_name', 'gender', 'email', 'external_id'))[0]).toBe('Ann female ann@x.org R1');
+  });
+
   it('keeps all fields where the name is only written otherwise', async () => {
     await app.importFile(admin, 'Bib,First name,Last name\n1,ANNE,Lee\n', { expect: 0 });
     expect((await said('first_name', 'gender', 'email', 'external_id'))[0]).toBe('ANNE female ann@x.org R1');

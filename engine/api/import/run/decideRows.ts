@@ -1,5 +1,6 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { ImportIdentity, ImportMode } from '../../../core/resource';
+import { foldText } from '../../../core/words';
 import { keepsColumns } from '../../../fields/json/keepsColumns';
 import type { EngineTransaction, Row } from '../../engine';
 import { quoted } from '../rows/cellSentences';
@@ -105,12 +106,19 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   const id = Number(record.id);
   if (differing.length === 0) return { row, id, record, write: null };
   const changes = Object.fromEntries(differing.map((name) => [name, values[name]]));
-  // A row without a name corrects the person whom it finds.
-  const isNamed = resource.resource.title.some((name) => row.values[name] !== undefined);
-  if (!run.identity || !isNamed || !isAnother(run.identity, record, changes))
+  // A row that keeps a part of the name corrects the person whom it finds: a new family name, a birth date.
+  if (!run.identity || !isOtherName(resource, record, changes) || !isAnother(run.identity, record, changes))
     return { row, id, record, isByName, write: { row, id, values: changes } };
   const { others, emptied } = asAnother(run, row, { record, filling: Object.fromEntries(filling) });
   return { row, id, record, isByName, emptied, write: { row, id, values: others } };
+}
+
+/** Whether a record has a name, and its new name shares no word with it. */
+function isOtherName({ resource: { title } }: ResourcePlan, record: Row, changes: Row): boolean {
+  const wordsOf = (values: Row) =>
+    title.flatMap((name) => foldText(String(values[name] ?? '')).split(/[^\p{L}\p{N}]+/u)).filter(Boolean);
+  const [before, after] = [wordsOf(record), wordsOf({ ...record, ...changes })];
+  return before.length > 0 && after.length > 0 && !before.some((word) => after.includes(word));
 }
 
 /** What makes another of a record: what the row says, and nothing of whom it was before. */
