@@ -87,7 +87,8 @@ describe('an event that never chose its settings', () => {
     const { rows } = await sql<{ settings: object }>`select settings from events where id = ${world.eventId}`.execute(
       world.app.db,
     );
-    await world.api('PATCH', `events/${world.eventId}`, { settings: { rounding: 'exact' } });
+    const unset = Object.fromEntries(Object.keys(rows[0]?.settings ?? {}).map((name) => [name, null]));
+    await world.api('PATCH', `events/${world.eventId}`, { settings: { ...unset, rounding: 'exact' } });
     const { body } = await api(`events/${world.eventId}`);
     expect(body.settings).toEqual({ units: 'metric', date_format: 'DD-MM-YYYY', locales: ['en-US'] });
     const paths = [...Object.values(ids).map((id) => `widgets/${id}`), `athletes/${world.athletes[0]}`];
