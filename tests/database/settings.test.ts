@@ -1,8 +1,16 @@
-import { totalmem } from 'node:os';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { serverSettings } from '../../server/database/postgres/settings';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), totalmem: vi.fn() }));
+
+let os: typeof import('node:os');
+let serverSettings: typeof import('../../server/database/postgres/settings').serverSettings;
+
+// Another file of this worker may have loaded the module with the machine's own memory.
+beforeEach(async () => {
+  vi.resetModules();
+  os = await import('node:os');
+  ({ serverSettings } = await import('../../server/database/postgres/settings'));
+});
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
@@ -10,7 +18,7 @@ const GB = 1024 * MB;
 const UNLIMITED = [0, 2 ** 64];
 
 function buffersOf({ machine, container = 0 }: { machine: number; container?: number }): string | undefined {
-  vi.mocked(totalmem).mockReturnValue(machine);
+  vi.mocked(os.totalmem).mockReturnValue(machine);
   vi.spyOn(process, 'constrainedMemory').mockReturnValue(container);
   return serverSettings({ port: 5432 }).shared_buffers;
 }
