@@ -7,7 +7,7 @@ export const CONVENTIONS = `
 - **Lists**: \`?page=2&sort=-updated_at\`. Pages of at most ${MAX_PAGE_SIZE}, always in a total order. For long lists follow \`next_cursor\` with \`cursor\`.
 - **Filters**: \`?status=draft&id[gte]=100\`. A field with an operator in brackets. An unknown key or operator is refused with the ones there are.
 - **Several values**: \`?status[]=draft&status[]=submitted\`. Empty brackets mean any of the values; \`nin\` means none of them, \`empty\` whether there is a value.
-- **ra-data-simple-rest**: \`?sort=["name","ASC"]&range=[0,24]&filter={"race_id":3}\`. With \`range\`, \`filter\` or a JSON \`sort\` the answer is an array with the header \`Content-Range: waves 0-24/319\`. PUT does the same as PATCH.
+- **ra-data-simple-rest**: \`?sort=["name","ASC"]&range=[0,24]&filter={"id":[3,4]}\`. With \`range\`, \`filter\` or a JSON \`sort\` the answer is an array with the header \`Content-Range: books 0-24/319\`. PUT does the same as PATCH.
 - **Related records**: \`?include=owner,parts.files\` adds them, nested with a dot, at the cost of one query each, however long the list.
 - **Changes by others**: \`If-Match: 3\`. Send the \`version\` you read. If someone else saved first, the server answers 412 with the current record and changes nothing. \`version\` in the body of a PATCH does the same.
 - **Read-only fields** in the body of a PATCH must repeat what the record holds, so that you can send back a whole record. 422 names each that differs.

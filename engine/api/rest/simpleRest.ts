@@ -17,7 +17,7 @@ export function isSimpleRest(params: URLSearchParams): boolean {
 }
 
 /**
- * Translates `?sort=["name","ASC"]&range=[0,24]&filter={"race_id":3}` to the product's query language.
+ * Translates `?sort=["name","ASC"]&range=[0,24]&filter={"id":[3,4]}` to the product's query language.
  * @throws ApiError 400 that names the parameter
  */
 export function readSimpleRest(params: URLSearchParams): SimpleRestList {
@@ -37,7 +37,7 @@ export function readInclude(params: URLSearchParams): string | null {
   const embed = params.get('embed');
   const names = embed === null ? [] : [parseJson(embed)].flat();
   if (!names.every((name) => typeof name === 'string'))
-    throw malformed('embed: must be the JSON of a relation or of a list of relations, such as ["race"].');
+    throw malformed('embed: must be the JSON of a relation or of a list of relations, such as ["parent"].');
   return [params.get('include') ?? '', ...names].filter(Boolean).join(',') || null;
 }
 
