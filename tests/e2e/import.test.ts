@@ -34,8 +34,8 @@ it('leads from a file with faults through a check and a run to the mended rest',
   expect(failed.name).toBe('start-list - failed rows.csv');
   expect(failed.text.trimEnd().split('\r\n')).toEqual([
     expect.stringMatching(/^Bib;First name;Last name;Gender;Date of birth;Race;Club;\S/),
-    expect.stringMatching(/^3;Zoë;Müller;F;28\/02\/1979;Marathon;LG Süd;.+/),
-    expect.stringMatching(/^4;Kim;Peeters;M;12\/11\/2001;Halve;;.+/),
+    expect.stringMatching(/^3;Zoë;Müller;female;1979-02-28;Marathon;LG Süd;.+/),
+    expect.stringMatching(/^4;Kim;Peeters;male;2001-11-12;Halve;;.+/),
   ]);
 
   const text = failed.text.replace(';Marathon;', ';10 km;').replace(';Halve;', ';10 km;');
