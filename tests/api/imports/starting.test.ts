@@ -175,8 +175,8 @@ describe('detection', () => {
     const failed = (await there.download(admin, `/v1/admin/imports/${done.id}/failed_rows.csv`)).toString();
     const mended = failed.replace('\n1,', '\n2,');
     expect(mended).toContain('1991-03-04');
-    const { warnings } = await there.detect(admin, mended);
-    expect(warnings.filter((warning: string) => warning.includes('Birth date'))).toEqual([]);
+    const warnings = (await there.detect(admin, mended)).warnings as string[];
+    expect(warnings.filter((warning) => warning.includes('Birth date'))).toEqual([]);
     await there.importFile(admin, mended);
     expect((await there.athletes()).map(({ birth_date }) => birth_date)).toEqual([
       '1990-02-13',
