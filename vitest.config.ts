@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          // Loading the server anew costs each file six seconds.
+          // With isolation, each file loads the server again, which takes six seconds.
           isolate: false,
           exclude: [...PURE, ...CONSOLE, ...PRODUCT, ...BROWSER, ...REAL_DATA, ...CLUSTER],
           globalSetup: DATABASE_SETUP,

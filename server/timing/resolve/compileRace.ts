@@ -40,7 +40,7 @@ interface CompiledStartWindow {
   earlyMs: number;
   /** Null without a fixed end. */
   lateMs: number | null;
-  /** Somebody set when it closes. */
+  /** True if a person set when the window closes. */
   isLateSet: boolean;
   /** The end of the field's flow closes the window. */
   endsWithFlow: boolean;

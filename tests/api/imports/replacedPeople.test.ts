@@ -82,7 +82,7 @@ describe('a row that makes another person of a record', () => {
   });
 });
 
-describe('bibs that were given out anew', () => {
+describe('bibs that were handed out again', () => {
   const HEAD = 'Bib,First name,Last name,Birth date,Email,Chip';
   const PEOPLE = [
     'Ann,Lee,1990-01-01,ann@x.org,C1',

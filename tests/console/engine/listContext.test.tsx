@@ -11,7 +11,7 @@ import { openConsole } from '../shell/services';
 import { fakeApi } from './fakeApi';
 import { manyAthletes, rows, theTables, withScreens } from './screens';
 
-/** What somebody who knows react-admin alone would write beside the grid. */
+/** Component that uses only react-admin, beside the grid. */
 function Beside() {
   const { sort, page, total, filterValues, selectedIds, setSort, setFilters, setPage, onSelect } = useListContext();
   return (

@@ -86,7 +86,7 @@ function withinColumns(cells: readonly string[], { columns, delimiter }: FileIns
 /** The counts of a refused row, as its reason says them. */
 const COUNTS = /^(\d+) cells under (\d+) headings: /;
 
-/** Tells of a row that was refused before: the cell into which what was beyond the headings was written stands there as it was. */
+/** Returns the refusal of a row that comes back unchanged with cells beyond its headings. */
 function joinedReader({ columns }: FileInspection): (row: SourceRow) => Slipped | null {
   const reason = columns.findIndex(isReasonColumn);
   if (reason < 0) return () => null;

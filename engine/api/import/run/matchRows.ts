@@ -81,8 +81,8 @@ export async function matchRows(options: MatchOptions): Promise<Match[]> {
 }
 
 /**
- * Rows whose number another person has are about whoever has their name and their chip: numbers that were given out anew are those of
- * the same people. One query for all of them.
+ * Matches rows by name and chip where another person has the row's number: organizers hand out numbers again to the same people. Runs one
+ * query for all rows.
  */
 async function matchOwn(options: MatchOptions, matches: Match[]): Promise<Match[]> {
   const { people, db, rows } = options;

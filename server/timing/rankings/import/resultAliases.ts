@@ -199,7 +199,7 @@ export const GAP_HEADINGS = [
   'fark',
 ] as const;
 
-/** How many laps somebody completed. */
+/** Completed laps. */
 export const LAP_HEADINGS = [
   'lap count',
   'number of laps',

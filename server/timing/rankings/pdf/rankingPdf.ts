@@ -31,7 +31,7 @@ const COLUMNS: readonly Column[] = [
 ];
 const CELL_GAP = 8;
 
-/** What times with milliseconds need more than those in seconds. */
+/** Extra width of times with milliseconds, in points. */
 const MILLISECONDS_WIDTH = 14;
 
 /** Columns of a ranking: the club makes room for the laps and for exact times. */
