@@ -5,7 +5,7 @@ import { asCaller, type Caller, callerNow, openWrite } from '../../engine/api/co
 import { connectionsRefused, connectionsWaited } from '../observing/connectionMetrics';
 import { statementTracer } from '../observing/tracing';
 import { type Notifications, notificationsOfPool, notificationsOfServer } from './notifications';
-import { PreparedClient } from './preparedClient';
+import { createPreparedClient } from './preparedClient';
 import { SecondConnectionError, scopeTransactions, secondConnectionLog } from './secondConnection';
 import { wireTypes } from './typeParsers';
 import type { AnyDatabase, OpenDatabase } from './types';
@@ -61,7 +61,7 @@ export async function connectServer({
     ...connection,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     keepAlive: true,
-    ...(namesStatements && { Client: PreparedClient }),
+    ...(namesStatements && { Client: createPreparedClient() }),
     log,
   };
   const pool = createPool({ ...settings, max: CONNECTIONS_AT_MOST, idleTimeoutMillis: IDLE_AFTER_MS });
@@ -99,7 +99,7 @@ export async function connectSingleSession({
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_SESSION_MS,
-    Client: PreparedClient,
+    Client: createPreparedClient(),
     log,
   });
   const queue = new CallerQueue({

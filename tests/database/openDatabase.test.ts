@@ -85,6 +85,27 @@ describe('DATABASE_URL', () => {
     },
   );
 
+  it.skipIf(postgresIsMissing)('names statements of a database whatever another one has named', async () => {
+    const { user, password, host, port, database: name } = inject('database').connection ?? {};
+    const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${name}`;
+    const open = async () => {
+      const dataDir = await temporaryFolder();
+      const database = await openDatabase({ dataDir, databaseUrl, namesStatements: true, embedded: 'auto', log });
+      onTestFinished(() => database.close());
+      return database;
+    };
+    const named = async ({ db }: Awaited<ReturnType<typeof open>>, statements: number) =>
+      db.connection().execute(async (connection) => {
+        for (let i = 0; i < statements * 3; i += 1)
+          await sql`${sql.raw(`${KEPT}select ${i % statements} as n, `)}${i}::int as i`.execute(connection);
+        const { rows } = await sql`select from pg_prepared_statements`.execute(connection);
+        return rows.length;
+      });
+    const full = await open();
+    expect(await named(full, 520)).toBe(500);
+    expect(await named(await open(), 2)).toBe(2);
+  });
+
   it('of a PostgreSQL that is too old is refused', async () => {
     const port = await serverOfVersion('14.11');
     await expect(open(`postgres://me:secret@127.0.0.1:${port}/old`)).rejects.toThrow(
