@@ -123,6 +123,43 @@ describe('a start read beyond the end of the flow', () => {
   });
 });
 
+describe('an athlete of the second wave who is read at the start only before its gunshot', () => {
+  const waveB = { ...GUN, firedAt: T0 + 10 * MINUTE, waveId: 7 };
+  const finished = [read(SPLIT, 28 * MINUTE), read(FINISH, 55 * MINUTE)];
+  const inWave = (reads: Read[], gunshots = [GUN, waveB]) =>
+    resolved({ rules: tenKilometres({ startType: 'wave' }), gunshots, athlete: { waveId: 7 }, reads });
+
+  test('is a problem with both chip times when the first wave had started', () => {
+    const athlete = inWave([read(START, 20 * SECOND), read(START, 25 * SECOND), ...finished]);
+    expect(athlete).toMatchObject({ chipTime: 45 * MINUTE, isChipTimeFromGun: true });
+    expect(athlete.problems).toEqual([
+      {
+        kind: 'start_reads',
+        key: 'timing.warning.earlier_start.times',
+        args: { seconds: 575, counted: '0:45:00.0', other: '0:54:35.0' },
+      },
+    ]);
+  });
+
+  test('is a problem on the course, from the first passing', () => {
+    expect(inWave([read(START, 20 * SECOND)]).problems).toEqual([]);
+    expect(inWave([read(START, 20 * SECOND), read(SPLIT, 28 * MINUTE)]).problems).toEqual([
+      { kind: 'start_reads', key: 'timing.warning.earlier_start', args: { seconds: 580 } },
+    ]);
+  });
+
+  test('is no problem with a start read of the own wave, nor for a read before every gunshot', () => {
+    expect(inWave([read(START, 20 * SECOND), read(START, 10 * MINUTE + SECOND), ...finished]).problems).toEqual([]);
+    expect(inWave([read(START, -5 * MINUTE), ...finished]).problems).toEqual([]);
+    expect(inWave([read(START, 20 * SECOND), ...finished], [waveB]).problems).toEqual([]);
+  });
+
+  test('is no problem after a user invalidated the read', () => {
+    const early: Read = { ...read(START, 20 * SECOND), mark: 'invalidated' };
+    expect(inWave([early, ...finished]).problems).toEqual([]);
+  });
+});
+
 describe('the chain of reads', () => {
   test('drops a start that later reads fit together only without', () => {
     const reads = [

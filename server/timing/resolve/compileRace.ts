@@ -28,6 +28,8 @@ export interface CompiledRace {
   gunOf: (waveId: number | null) => number | null;
   /** The first gunshot of the race or any of its waves. */
   firstGun: number | null;
+  /** The gunshots of the race and its waves, ascending. */
+  guns: readonly number[];
   startTimelineId: number | null;
   startWindowOf: (waveId: number | null) => CompiledStartWindow;
   /** When the field of each gunshot had passed the start mat, by the gunshot's instant. */
@@ -70,7 +72,8 @@ export function compileRace(rules: RaceRules, gunshots: readonly Gunshot[], leas
         ? remember(single, timelineIds[0]!, () => build(timelineIds))
         : remember(shared, timelineIds.join(), () => build(timelineIds)),
     gunOf: (waveId) => (waveId === null ? undefined : guns.waves.get(waveId)) ?? guns.race,
-    firstGun: guns.first,
+    firstGun: guns.all[0] ?? null,
+    guns: guns.all,
     startTimelineId: rules.timelines.find(isMainStart)?.timelineId ?? rules.timelines.find(isStart)?.timelineId ?? null,
     startWindowOf: (waveId) => startWindow(rules, waveId === null ? undefined : rules.waveStartWindows?.get(waveId)),
     startFlows: rules.startFlows ?? new Map(),
@@ -103,14 +106,12 @@ function startWindow(rules: RaceRules, wave: StartWindow | undefined): CompiledS
 function gunsOf(rules: RaceRules, gunshots: readonly Gunshot[]) {
   const waves = new Map<number, number>();
   let race: number | null = null;
-  let first: number | null = null;
-  for (const { firedAt, raceId, waveId } of gunshots) {
-    if (raceId !== rules.raceId) continue;
-    first = Math.min(first ?? firedAt, firedAt);
+  const own = gunshots.filter(({ raceId }) => raceId === rules.raceId);
+  for (const { firedAt, waveId } of own) {
     if (waveId === null) race = Math.min(race ?? firedAt, firedAt);
     else waves.set(waveId, Math.min(waves.get(waveId) ?? firedAt, firedAt));
   }
-  return { waves, race, first };
+  return { waves, race, all: own.map(({ firedAt }) => firedAt).sort((a, b) => a - b) };
 }
 
 interface MatInput {

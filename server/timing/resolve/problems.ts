@@ -44,7 +44,8 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
   },
   {
     kind: 'start_reads',
-    find: (judged) => startWarning({ ...judged, finishedAt: judged.finish?.instant ?? null }),
+    find: (judged) =>
+      startWarning({ ...judged, waveId: judged.athlete.waveId, finishedAt: judged.finish?.instant ?? null }),
   },
   {
     kind: 'required_missing',

@@ -1,8 +1,11 @@
+import type { CompiledRace } from './compileRace';
 import { seconds, type TimedRead } from './distinctReads';
 import { startGroups } from './startChain';
 import type { AcceptedPoint, Reason } from './types';
 
 interface StartWarningInput {
+  race: CompiledRace;
+  waveId: number | null;
   gun: number | null;
   /** All reads of the athlete, in order of time, each with its state. */
   all: readonly TimedRead[];
@@ -13,9 +16,11 @@ interface StartWarningInput {
 
 /**
  * Contradiction between the start reads of an athlete: groups more than 20 s apart, or a single one outside the start window. Null when
- * there is none, or a user validated the start. Reads before the gunshot and after the first passing on the course prove nothing.
+ * there is none, or a user validated the start. Reads before the gunshot prove nothing, unless an earlier gunshot of the race had been
+ * fired. Reads after the first passing on the course prove nothing.
  */
-export function startWarning({ gun, all, points, start, finishedAt }: StartWarningInput): Reason | null {
+export function startWarning(input: StartWarningInput): Reason | null {
+  const { gun, all, points, start, finishedAt } = input;
   if (start?.read.mark === 'validated') return null;
   const firstPassing = points.find(({ type }) => type !== 'start')?.instant ?? Number.POSITIVE_INFINITY;
   // A start before the gunshot counts: reads close to it are of the same group.
@@ -24,7 +29,7 @@ export function startWarning({ gun, all, points, start, finishedAt }: StartWarni
   const groups = startGroups(reads.filter((timed) => timed.instant < firstPassing));
   if (start === null) {
     const late = groups.at(-1)?.at(-1);
-    return late && gun !== null ? lateStart(late.instant - gun) : null;
+    return late && gun !== null ? lateStart(late.instant - gun) : earlierStart(input);
   }
   const others = groups.filter((group) => !group.includes(start));
   const other = others.at(-1)?.at(-1);
@@ -33,6 +38,26 @@ export function startWarning({ gun, all, points, start, finishedAt }: StartWarni
   if (finishedAt === null) return { key: 'timing.warning.start_groups', args: apart };
   const times = { counted: clock(finishedAt - start.instant), other: clock(finishedAt - other.instant) };
   return { key: 'timing.warning.start_groups.times', args: { ...apart, ...times } };
+}
+
+/**
+ * An athlete who is read on the course, and at the start only before the own gunshot, may have started with an earlier wave. The last
+ * of these reads tells when. A read before every gunshot is no start.
+ */
+function earlierStart({ race, waveId, gun, all, points, finishedAt }: StartWarningInput): Reason | null {
+  if (gun === null || points.length === 0) return null;
+  const { earlyMs } = race.startWindowOf(waveId);
+  const firstGun = race.guns[0]!;
+  if (firstGun >= gun) return null;
+  const early = all.findLast(
+    ({ mat, read, state, instant }) =>
+      mat?.isStart && read.mark !== 'invalidated' && state === 'before_start' && instant >= firstGun - earlyMs,
+  );
+  if (!early) return null;
+  const before = { seconds: seconds(gun - early.instant) };
+  if (finishedAt === null) return { key: 'timing.warning.earlier_start', args: before };
+  const times = { counted: clock(finishedAt - gun), other: clock(finishedAt - early.instant) };
+  return { key: 'timing.warning.earlier_start.times', args: { ...before, ...times } };
 }
 
 function lateStart(afterMs: number): Reason {

@@ -45,6 +45,10 @@ export const timingMessages: Readonly<Record<string, string>> = {
     'Start reads %{seconds} s apart: the chip time is %{counted}, with the other start %{other}. Check which one is the start.',
   'timing.warning.late_start':
     'The only start read came %{seconds} s after the gunshot, outside the start window. The chip time counts from the gunshot.',
+  'timing.warning.earlier_start':
+    "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The athlete may have started with an earlier wave.",
+  'timing.warning.earlier_start.times':
+    "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The chip time from the gunshot is %{counted}, with this start %{other}. Check the wave.",
   'timing.warning.no_start_time':
     'Finished, but there is nothing to count the time from: no gunshot and no start read.',
 };
