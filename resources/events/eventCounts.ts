@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
+import { CHIPS } from '../athletes/chips';
 import type { Counted, Setup } from './healthChecks';
 
 type Sql = RawBuilder<unknown>;
@@ -27,6 +28,9 @@ const OVERLAPS = sql`(start_number_from is not null or start_number_to is not nu
   select 1 from waves o where o.race_id = waves.race_id and o.id <> waves.id and o.deleted_at is null
     and (o.start_number_from is not null or o.start_number_to is not null)
     and int8range(o.start_number_from, o.start_number_to, '[]') && int8range(waves.start_number_from, waves.start_number_to, '[]'))`;
+
+/** A chip is handed out again for a race that starts this much later or earlier; without both starts it is used twice. */
+const CHIP_REUSED_AFTER_S = CHIPS.sharedOverTime!.apartMs / 1_000;
 
 /** What the checks of events and races are made from, by the id of the event or the race. One query. */
 export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setup[]> {
@@ -62,9 +66,18 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
       select of, count(*) as chips, ${first('chip', sql`true`, 'chip')} as named,
         to_jsonb((array_agg(a order by chip) || array_agg(b order by chip))[1:${sql.lit(MOST_IDS)}]) as carriers
       from (
-        select ${doubles.owner} as of, chip, min(id) as a, max(id) as b
-        from (select id, event_id, race_id, unnest(chipcodes) as chip from athletes where ${doubles.rows}) carried
-        group by 1, chip having count(*) > 1${doubles.having}) twice
+        select twice.of, chip, a, b
+        from (
+          select ${doubles.owner} as of, chip, array_agg(id) as ids
+          from (select id, event_id, race_id, unnest(chipcodes) as chip from athletes where ${doubles.rows}) carried
+          group by 1, chip having count(*) > 1${doubles.having}) twice
+        cross join lateral (
+          select least(one.id, other.id) as a, greatest(one.id, other.id) as b
+          from athletes one join athletes other on other.id = any(ids) and other.id <> one.id
+            left join races one_race on one_race.id = one.race_id left join races other_race on other_race.id = other.race_id
+          where one.id = any(ids)${doubles.among}
+            and coalesce(abs(extract(epoch from one_race.start_at - other_race.start_at)) < ${sql.lit(CHIP_REUSED_AFTER_S)}, true)
+          limit 1) pair) doubled
       group by of),
     t as (
       select ${of('timelines').owner} as of, count(*) as timelines, count(*) filter (where type = 'start') as starts,
@@ -131,15 +144,15 @@ interface Counting {
   ids: Sql;
   /** Which rows of a table are counted, and for whom. */
   of(table: Table): { owner: Sql; rows: Sql };
-  /** The athletes whose chips are compared, and which of the chips that are found twice concern whom it is counted for. */
-  doubles: { owner: Sql; rows: Sql; having: Sql };
+  /** Athletes whose chips are compared. `having` picks the chips, and `among` the athletes `one`, that concern the owner. */
+  doubles: { owner: Sql; rows: Sql; having: Sql; among: Sql };
 }
 
 function counting(scope: Scope): Counting {
   if ('eventIds' in scope) {
     const ids = sql`${[...scope.eventIds]}::bigint[]`;
     const part = { owner: sql`event_id`, rows: sql`event_id = any(${ids}) and deleted_at is null` };
-    return { ids, of: () => part, doubles: { ...part, having: sql`` } };
+    return { ids, of: () => part, doubles: { ...part, having: sql``, among: sql`` } };
   }
   const id = sql`${scope.raceId}::bigint`;
   const rows: Readonly<Record<Table, Sql>> = {
@@ -160,6 +173,7 @@ function counting(scope: Scope): Counting {
       // Whoever else of the event carries a chip of the race's.
       rows: sql`event_id = (select event_id from races where id = ${id}) and deleted_at is null`,
       having: sql` and bool_or(race_id = ${id})`,
+      among: sql` and one.race_id = ${id}`,
     },
   };
 }

@@ -89,6 +89,28 @@ describe('how far an event is set up', () => {
     expect(keys).not.toContain('races_without_start_timeline');
   });
 
+  it('counts a chip of two races only if less than 12 hours lie between their starts, or a start is unknown', async () => {
+    const other = await createWorld(api, 'Two days');
+    for (const race_id of [other.race, other.otherRace]) {
+      const body = { event_id: other.event, race_id, last_name: 'A', start_number: '21', chipcodes: ['D4'] };
+      await api.call('POST', 'athletes', { body });
+    }
+    const countedWith = async (first: string | null, second: string | null) => {
+      await api.call('PATCH', `races/${other.race}`, { body: { start_at: first } });
+      await api.call('PATCH', `races/${other.otherRace}`, { body: { start_at: second } });
+      const { duplicate_chipcodes: ofEvent } = (await read(other.event)).counters as { duplicate_chipcodes: number };
+      const { checks } = (await api.call('GET', `races/${other.race}/readiness`)).body as {
+        checks: { code: string; state: string }[];
+      };
+      return { ofEvent, ofRace: checks.some(({ code, state }) => code === 'duplicate_chipcodes' && state !== 'ok') };
+    };
+    const saturday = '2026-05-30T08:00:00Z';
+    expect(await countedWith(saturday, '2026-05-31T08:00:00Z')).toEqual({ ofEvent: 0, ofRace: false });
+    expect(await countedWith('2026-05-31T08:00:00Z', saturday)).toEqual({ ofEvent: 0, ofRace: false });
+    expect(await countedWith(saturday, '2026-05-30T19:59:59Z')).toEqual({ ofEvent: 1, ofRace: true });
+    expect(await countedWith(saturday, null)).toEqual({ ofEvent: 1, ofRace: true });
+  });
+
   it('comes with a list where it is asked for, for each of its events', async () => {
     const manager = actorWith('event_manager', 'organization', world.organization);
     const list = await api.call('GET', 'events?include=health,counters&sort=id', { as: manager });
