@@ -19,8 +19,10 @@ const PURE = [
   'tests/timing-formats/**/*.test.ts',
 ];
 const CONSOLE = ['tests/console/**/*.test.{ts,tsx}', 'tests/engine/**/*.test.tsx'];
+/** In a browser, in front of the running product. */
+const STOCK = 'tests/console/stock/*.test.ts';
 const PRODUCT = ['tests/run/**/*.test.ts'];
-const BROWSER = ['tests/e2e/**/*.test.ts'];
+const BROWSER = ['tests/e2e/**/*.test.ts', STOCK];
 /** Over files that are not part of the project: only by `npm run test:real-data`. */
 const REAL_DATA = ['tests/real-data/**/*.test.ts'];
 /** Needs a proxy and a pooler of the system, and minutes: only by `npm run test:cluster`. */
@@ -48,7 +50,14 @@ export default defineConfig({
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       {
         extends: true,
-        test: { name: 'console', include: CONSOLE, environment: 'jsdom', isolate: false, setupFiles: [CONSOLE_SETUP] },
+        test: {
+          name: 'console',
+          include: CONSOLE,
+          exclude: [STOCK],
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: [CONSOLE_SETUP],
+        },
       },
       {
         extends: true,

@@ -1,10 +1,12 @@
-import { createContext, type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
+import { usePermissions } from 'react-admin';
 import { type Grants, hasPermission, hasRole, hasRoleOrPermission, NO_GRANTS, type Requirement } from './permissions';
 
-/** What the signed-in person holds on the page shown; nothing while that is not known. */
-export const GrantsContext = createContext<Grants>(NO_GRANTS);
-
-export const useGrants = (): Grants => use(GrantsContext);
+/** What the signed-in person holds on the page shown, by the auth provider; nothing while that is unknown. */
+export function useGrants(): Grants {
+  const { permissions } = usePermissions<Grants>();
+  return permissions ?? NO_GRANTS;
+}
 
 interface GateOptions {
   /** With several values, whether one is enough (`any`, the default) or all are needed. */

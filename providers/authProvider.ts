@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'react-admin';
+import { HttpError } from './httpError';
 import { signIn, signOut } from './identity';
-import { grantsOf, hasPermission } from './permissions';
+import { type Grants, hasPermission } from './permissions';
 import { profileQuery } from './profile';
-import { getSession } from './session';
+import { clearSession, getSession } from './session';
 
 /** react-admin's words for what somebody does → the permission it takes. Any other action is its own permission. */
 const PERMISSION_OF_ACTION: Readonly<Record<string, string>> = {
@@ -13,8 +14,14 @@ const PERMISSION_OF_ACTION: Readonly<Record<string, string>> = {
   edit: 'update',
 };
 
-/** Signing in and out, and who may do what, for react-admin. Where a lost login leads to is the router's business. */
-export function createAuthProvider(queryClient: QueryClient): AuthProvider {
+interface AuthOptions {
+  queryClient: QueryClient;
+  /** What the signed-in person holds on the page shown. */
+  grants: () => Promise<Grants>;
+}
+
+/** Signing in and out, and who may do what, for react-admin. The router leads to the sign-in page when the session ends. */
+export function createAuthProvider({ queryClient, grants }: AuthOptions): AuthProvider {
   const profile = () => queryClient.ensureQueryData(profileQuery);
   return {
     login: async (credentials) => void (await signIn(credentials)),
@@ -25,20 +32,26 @@ export function createAuthProvider(queryClient: QueryClient): AuthProvider {
     async checkAuth() {
       if (!getSession()) throw quietly;
     },
-    // Where this rejects, react-admin signs out and answers the call that failed with an empty record, as if it had not. A session
-    // that the server no longer takes is ended by the HTTP client; whoever made the call is told that it failed.
-    async checkError() {},
+    // Never rejects: react-admin would answer the failed call with an empty record, and a form would drop what it holds as saved.
+    // The console's own HTTP client has ended the session already, unless someone else has signed in meanwhile.
+    async checkError(error) {
+      const isOwnClient = error instanceof HttpError;
+      if (!isOwnClient && ENDS_SESSION.includes(error?.status)) clearSession();
+    },
     async getIdentity() {
       const { id, first_name, last_name, avatar_url } = await profile();
       return { id, fullName: `${first_name} ${last_name}`.trim(), avatar: avatar_url ?? undefined };
     },
-    getPermissions: async () => grantsOf(await profile()),
+    getPermissions: grants,
     async canAccess({ resource, action }) {
       const permission = `${resource}.${PERMISSION_OF_ACTION[action] ?? action}`;
-      return hasPermission(grantsOf(await profile()), permission);
+      return hasPermission(await grants(), permission);
     },
   };
 }
+
+/** Statuses of an answer to a token that the server does not accept. */
+const ENDS_SESSION = [401, 402];
 
 /** The page is about to change to the login: a notification would only flash. */
 const quietly = { message: false };

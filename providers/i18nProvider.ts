@@ -19,6 +19,8 @@ interface I18nOptions {
   languages?: readonly Language[];
   /** English texts by their whole key that come with a part of the console; more may be added at any time. */
   more?: Readonly<Record<string, string>>;
+  /** English texts that follow from declarations, by their whole key. */
+  declared?: (key: string) => string | undefined;
 }
 
 const DEFAULT_LOCALE = 'en-US';
@@ -39,7 +41,7 @@ export function localeAmong(locales: readonly Locale[], wanted: string): string 
 }
 
 /** Texts by key in the chosen language; what it lacks reads in English (US). */
-export function createI18nProvider({ english, languages = [], more = {} }: I18nOptions): I18nProvider {
+export function createI18nProvider({ english, languages = [], more = {}, declared }: I18nOptions): I18nProvider {
   const fallback = flattened(english);
   const load = async (locale: string): Promise<TranslationMessages> => {
     const language = languages.find((candidate) => candidate.locale === locale);
@@ -61,7 +63,9 @@ export function createI18nProvider({ english, languages = [], more = {} }: I18nO
   return {
     ...provider,
     // Given as what to say where the language has nothing: a translation of it wins.
-    translate: (key: string, values: object = {}) =>
-      provider.translate(key, key in more ? { ...values, _: more[key] } : values),
+    translate(key: string, values: object = {}) {
+      const text = more[key] ?? declared?.(key);
+      return provider.translate(key, text === undefined ? values : { ...values, _: text });
+    },
   };
 }

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { FormRoot } from '../../engine/console/forms/FormRoot';
 import { consoleOf } from '../../engine/fields/consoleOf';
 import type { Widget, WidgetState } from './widgets';
 
@@ -30,7 +31,7 @@ export function WidgetShown({ widget, state }: { widget: Widget; state: WidgetSt
       </Box>
     );
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <Input
         source={field.name}
         field={field}
@@ -38,6 +39,6 @@ export function WidgetShown({ widget, state }: { widget: Widget; state: WidgetSt
         helperText={translate('gallery.help')}
         disabled={state === 'disabled'}
       />
-    </FormProvider>
+    </FormRoot>
   );
 }

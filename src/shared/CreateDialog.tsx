@@ -3,9 +3,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { useResourcePlan } from '../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../engine/console/forms/useFieldsForm';
 import { TitledDialog } from '../../engine/console/TitledDialog';
 import type { WriteMeta } from '../../engine/console/writes/ConsoleDataProvider';
@@ -64,7 +64,7 @@ export function CreateDialog({ scopes, values = {}, needed = [], children, ...o 
     />
   );
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <TitledDialog
         title={o.title}
         action={{ children: o.submitLabel, disabled: isBusy }}
@@ -95,6 +95,6 @@ export function CreateDialog({ scopes, values = {}, needed = [], children, ...o 
         {fields.slice(-1).map((field) => input(field, fields.length))}
         {children}
       </TitledDialog>
-    </FormProvider>
+    </FormRoot>
   );
 }

@@ -222,23 +222,30 @@ describe('with names that have no space', () => {
     await api(`/v1/admin/events/${event}/submit`, { method: 'POST', body: {} });
   });
 
-  it.each(['', '/organizations', '/health', '/tasks', '/usage', '/audit', '/announcements', '/flags'])(
-    'fits a phone and is accessible, by night too: /admin%s',
-    async (part) => {
-      const { page, problems } = await visit({ viewport: PHONE, colorScheme: 'dark' });
-      await open(page, part);
-      expect(await overflowFindings(page)).toEqual([]);
-      // A table that is wider than the window can be reached by key once it is measured.
-      await expect.poll(() => accessibilityFindings(page)).toEqual([]);
-      // Where one is can be seen among the parts.
-      const box = await page
-        .getByRole('navigation', { name: 'Parts of the administration' })
-        .locator('[aria-current]')
-        .boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true);
-      expect(problems).toEqual([]);
-    },
-  );
+  it.each([
+    '',
+    '/organizations',
+    '/health',
+    '/tasks',
+    '/usage',
+    '/audit',
+    '/impersonation',
+    '/announcements',
+    '/flags',
+  ])('fits a phone and is accessible, by night too: /admin%s', async (part) => {
+    const { page, problems } = await visit({ viewport: PHONE, colorScheme: 'dark' });
+    await open(page, part);
+    expect(await overflowFindings(page)).toEqual([]);
+    // A table that is wider than the window can be reached by key once it is measured.
+    await expect.poll(() => accessibilityFindings(page)).toEqual([]);
+    // Where one is can be seen among the parts.
+    const box = await page
+      .getByRole('navigation', { name: 'Parts of the administration' })
+      .locator('[aria-current]')
+      .boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true);
+    expect(problems).toEqual([]);
+  });
 });
 
 it('keeps the keyboard’s place where a button has nothing left to do, or goes with what it was about', async () => {

@@ -5,13 +5,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { bulkFields } from '../fieldAccess';
 import { formName } from '../forms/drafts/useDraft';
 import { useFieldsDraft } from '../forms/drafts/useFieldsDraft';
 import { FieldInput } from '../forms/FieldInput';
+import { FormRoot } from '../forms/FormRoot';
 import { readValues, showErrors } from '../forms/formValues';
 import type { BulkTarget } from '../grid/useGridSelection';
 import type { Place } from '../Place';
@@ -72,7 +73,7 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
     }
   };
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <TitledDialog
         title={translate('engine.bulk.edit_title', what)}
         action={{ children: translate('engine.bulk.edit_submit', what), disabled: filled.length === 0 || isBusy }}
@@ -99,7 +100,7 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
           </Alert>
         )}
       </TitledDialog>
-    </FormProvider>
+    </FormRoot>
   );
 }
 

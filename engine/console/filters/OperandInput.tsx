@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { FieldPlan } from '../../core/plan';
 import { consoleOf } from '../../fields/consoleOf';
+import { FormRoot } from '../forms/FormRoot';
 import type { Place } from '../Place';
 
 interface OperandInputProps {
@@ -31,8 +32,8 @@ export function OperandInput({ within, field, label, value, hasFocus = false, on
   }, [operand]);
 
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <Control source="operand" field={field} label={label} autoFocus={hasFocus} isCompact />
-    </FormProvider>
+    </FormRoot>
   );
 }

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
-import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { type RaRecord, SaveContextProvider, useNotify, useTranslate } from 'react-admin';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
@@ -23,6 +23,7 @@ import { DraftNotice } from './drafts/DraftNotice';
 import { formName, useDraft } from './drafts/useDraft';
 import { ErrorSummary } from './ErrorSummary';
 import { FormColumns } from './FormColumns';
+import { FormRoot } from './FormRoot';
 import { FormSections } from './FormSections';
 import { type FormMode, formSections, newValues, openFields, suggestedValues } from './formFields';
 import { isSameValue, issueText, readValues } from './formValues';
@@ -122,7 +123,7 @@ export function ResourceForm({
   useSaveShortcut(submit);
 
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form} record={record}>
       <form noValidate onSubmit={submit} aria-label={recordName}>
         {draft.offer && <DraftNotice plan={plan} offer={draft.offer} />}
         <ErrorSummary
@@ -134,7 +135,9 @@ export function ResourceForm({
         />
         <FormColumns aside={aside}>
           <FormSections plan={plan} sections={sections} />
-          {children}
+          <SaveContextProvider value={{ save: saved.save, saving: saved.isBusy, mutationMode: 'pessimistic' }}>
+            {children}
+          </SaveContextProvider>
         </FormColumns>
         <Bar
           changes={changed.map(labelOf)}
@@ -158,7 +161,7 @@ export function ResourceForm({
         />
       )}
       <LeaveGuard hasChanges={() => changed.length > 0 && !isSaved.current} onLeave={draft.settle} />
-    </FormProvider>
+    </FormRoot>
   );
 }
 

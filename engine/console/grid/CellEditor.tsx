@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import type { ResourcePlan } from '../../core/plan';
 import { FieldInput } from '../forms/FieldInput';
+import { FormRoot } from '../forms/FormRoot';
 import { isSameValue } from '../forms/formValues';
 import { useFieldsForm } from '../forms/useFieldsForm';
 import { useFieldLabel } from '../words/useLabels';
@@ -50,7 +50,7 @@ export function CellEditor({ plan, record, column, cell, onClose }: CellEditorPr
         paper: { role: 'dialog', 'aria-label': label, sx: { width: Math.max(280, cell.offsetWidth), p: 1.5 } },
       }}
     >
-      <FormProvider {...form}>
+      <FormRoot form={form}>
         <form noValidate onSubmit={submit}>
           {notice}
           <FieldInput plan={plan} field={field} autoFocus />
@@ -68,7 +68,7 @@ export function CellEditor({ plan, record, column, cell, onClose }: CellEditorPr
             </Button>
           </Box>
         </form>
-      </FormProvider>
+      </FormRoot>
     </Popover>
   );
 }

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { ReactNode } from 'react';
+import { type RaRecord, ShowContextProvider } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
+import { titleOf } from '../../core/titleOf';
 import { useConsole } from '../ConsoleSetup';
 import { mayUse } from '../fieldAccess';
 import { onDemand } from '../onDemand';
@@ -23,7 +24,10 @@ interface LoadedRecordProps<Stored> {
   children: (record: Stored) => ReactNode;
 }
 
-/** A record, once it is there; until then its shape, or why it cannot be shown. One that was deleted is shown as such to who may bring it back. */
+/**
+ * Loads a record and shows its page, with react-admin's show and record contexts. Shows the outline until then, and the reason when the
+ * record cannot be shown. Anyone who may restore a deleted record sees it as deleted.
+ */
 export function LoadedRecord<Stored extends RaRecord<number>>({
   plan,
   id,
@@ -32,12 +36,30 @@ export function LoadedRecord<Stored extends RaRecord<number>>({
   children,
 }: LoadedRecordProps<Stored>) {
   const { can } = useConsole();
-  const { data: record, error, refetch } = useRecord<Stored>(plan, id, { included });
+  const { data: record, error, isFetching, refetch } = useRecord<Stored>(plan, id, { included });
   const mayBeDeleted = isMissing(error) && plan.resource.softDelete && mayUse(plan, 'delete', can);
   const deleted = useRecord(plan, id, { isDeleted: true, isEnabled: mayBeDeleted });
   if (mayBeDeleted && deleted.data && isWithin(deleted.data, within))
     return <DeletedRecord plan={plan} record={deleted.data} />;
-  if (record && isWithin(record, within)) return <Fragment key={record.id}>{children(record)}</Fragment>;
+  if (record && isWithin(record, within)) {
+    return (
+      <ShowContextProvider
+        key={record.id}
+        value={{
+          record,
+          resource: plan.name,
+          defaultTitle: titleOf(plan, record),
+          error: null,
+          isPending: false,
+          isLoading: false,
+          isFetching,
+          refetch,
+        }}
+      >
+        {children(record)}
+      </ShowContextProvider>
+    );
+  }
   const isSettled = record || (error && !(mayBeDeleted && deleted.isPending));
   return isSettled || !Number.isSafeInteger(id) ? (
     <RecordMissing plan={plan} error={record ? null : error} onRetry={refetch} />

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../../engine/console/forms/useFieldsForm';
 import { useWrites } from '../../../engine/console/writes/useWrites';
 import { profileQuery } from '../../../providers/profile';
@@ -32,7 +32,7 @@ export function FoundingForm({ onFounded }: { onFounded: (id: number) => void })
     },
   });
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <Box component="form" onSubmit={submit} noValidate>
         {notice}
         {problem && (
@@ -47,6 +47,6 @@ export function FoundingForm({ onFounded }: { onFounded: (id: number) => void })
           {translate('newcomer.found.submit')}
         </Button>
       </Box>
-    </FormProvider>
+    </FormRoot>
   );
 }

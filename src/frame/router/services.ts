@@ -10,21 +10,27 @@ import type { Realtime } from '../../../providers/realtime/realtime';
 import { referenceDataQuery } from '../../../providers/referenceData';
 import { STORE_KEY } from '../../../providers/session';
 import { getViewing } from '../../../providers/viewing';
+import { plan } from '../../../resources/allResources';
 import { languages } from '../../i18n/languages';
 import { english } from '../../i18n/messages';
 import type { Services } from '../../shared/ServicesContext';
+import { accessOf } from './access';
 
 const STORE_VERSION = '1';
 const MAX_RETRIES = 1;
 
 export function createServices(): Services {
   const isViewing = getViewing() !== null;
+  const dataProvider = createDataProvider();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying } } });
   return {
     queryClient,
-    dataProvider: createDataProvider(),
-    authProvider: createAuthProvider(queryClient),
-    i18nProvider: createI18nProvider({ english, languages, more: onDemand }),
+    dataProvider,
+    authProvider: createAuthProvider({
+      queryClient,
+      grants: accessOf({ queryClient, dataProvider, pathname: () => window.location.pathname }),
+    }),
+    i18nProvider: createI18nProvider({ english, languages, more: onDemand, declared: declaredLabel }),
     // How somebody has their tables is kept for them: what is tried while looking as another person is not.
     store: isViewing ? memoryStore() : localStorageStore(STORE_VERSION, STORE_KEY),
     // Joining a channel is more than a read. What is shown is as fresh as the page.
@@ -50,6 +56,12 @@ function realtimeLoader(queryClient: QueryClient): () => Promise<Realtime> {
     });
     return loading;
   };
+}
+
+/** The label of a declared field under the key that react-admin's lists and forms ask for: `resources.athletes.fields.club`. */
+function declaredLabel(key: string): string | undefined {
+  const [, resource = '', field = ''] = /^resources\.(\w+)\.fields\.(\w+)$/.exec(key) ?? [];
+  return plan.resources.get(resource)?.fields.get(field)?.label;
 }
 
 /** An answer stays the same however often one asks; only a server in trouble may do better next time. */

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
 import { createI18nProvider } from '../../../providers/i18nProvider';
+import { NO_GRANTS } from '../../../providers/permissions';
 import { reportConnection } from '../../../providers/realtime/connection';
 import type { Realtime } from '../../../providers/realtime/realtime';
 import { english } from '../../../src/i18n/messages';
@@ -25,7 +26,7 @@ function show(children: React.ReactNode, realtime?: Realtime) {
   const services = {
     queryClient,
     dataProvider: createDataProvider(),
-    authProvider: createAuthProvider(queryClient),
+    authProvider: createAuthProvider({ queryClient, grants: async () => NO_GRANTS }),
     i18nProvider: createI18nProvider({ english }),
     store: memoryStore(),
     leave: () => undefined,

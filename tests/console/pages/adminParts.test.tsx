@@ -394,7 +394,7 @@ it('switches for everyone once that is asked for, not while one walks over the c
   await waitFor(() => expect(radio('As delivered: on').checked).toBe(true));
 });
 
-it.each(['organizations', 'health', 'tasks', 'usage', 'audit', 'announcements', 'flags', 'nothing'])(
+it.each(['organizations', 'health', 'tasks', 'usage', 'audit', 'impersonation', 'announcements', 'flags', 'nothing'])(
   'is no page for anybody else: %s',
   async (part) => {
     openAt(`/admin/${part}`, tables);

@@ -3,11 +3,17 @@ import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { createAuthProvider } from '../../../providers/authProvider';
+import { createDataProvider } from '../../../providers/dataProvider';
 import { HttpError } from '../../../providers/httpError';
 import { getSession } from '../../../providers/session';
+import { accessOf } from '../../../src/frame/router/access';
 import { aProfile, api, aSession, signIn, useApi } from './api';
 
-const open = () => createAuthProvider(new QueryClient());
+function open(pathname = '/events') {
+  const queryClient = new QueryClient();
+  const grants = accessOf({ queryClient, dataProvider: createDataProvider(), pathname: () => pathname });
+  return createAuthProvider({ queryClient, grants });
+}
 
 describe('the auth provider', () => {
   useApi();
@@ -33,6 +39,23 @@ describe('the auth provider', () => {
     },
   );
 
+  it.each([
+    [401, true],
+    [402, true],
+    [403, false],
+    [500, false],
+  ])('ends the session for a %i of a client that is not the console’s own: %s', async (status, ends) => {
+    signIn();
+    await open().checkError(Object.assign(new Error('x'), { status }));
+    expect(getSession() === null).toBe(ends);
+  });
+
+  it('leaves a session alone that began after the console’s own client was refused', async () => {
+    signIn();
+    await open().checkError(new HttpError({ status: 401, message: 'x' }));
+    expect(getSession()).not.toBeNull();
+  });
+
   it('answers who it is and what they may do from one profile', async () => {
     let asked = 0;
     signIn();
@@ -49,7 +72,7 @@ describe('the auth provider', () => {
     expect(await may('edit', 'races')).toBe(false);
     expect(await may('edit', 'athletes')).toBe(true);
     expect(await may('merge', 'athletes')).toBe(true);
-    expect(await auth.getPermissions?.({})).toEqual({ roles: [], permissions: ['athletes.*', 'races.read'] });
+    expect(await auth.getPermissions?.({})).toMatchObject({ roles: [], permissions: ['athletes.*', 'races.read'] });
     expect(asked).toBe(1);
   });
 });

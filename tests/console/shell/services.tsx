@@ -11,6 +11,7 @@ import type { Realtime } from '../../../providers/realtime/realtime';
 import { english } from '../../../src/i18n/messages';
 import '../../../src/features/raceDay/texts';
 import type { Feature } from '../../../src/frame/feature';
+import { accessOf } from '../../../src/frame/router/access';
 import type { PageRoute } from '../../../src/frame/router/pageRoute';
 import { createRoutes } from '../../../src/frame/router/routes';
 import { usePageHandle } from '../../../src/frame/router/usePageHandle';
@@ -31,11 +32,13 @@ export function openConsole(
   { eventRoutes = [], otherRoutes = [], features = [], realtime, languages = [] }: ConsoleOptions = {},
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const dataProvider = createDataProvider();
   const leave = vi.fn();
+  const grants = accessOf({ queryClient, dataProvider, pathname: () => router.state.location.pathname });
   const services = {
     queryClient,
-    dataProvider: createDataProvider(),
-    authProvider: createAuthProvider(queryClient),
+    dataProvider,
+    authProvider: createAuthProvider({ queryClient, grants }),
     i18nProvider: createI18nProvider({ english, languages, more: onDemand }),
     store: memoryStore(),
     leave,

@@ -21,6 +21,8 @@ interface VisitOptions {
   /** The reader's language. */
   locale?: string;
   hasScripts?: boolean;
+  /** Address of the console; without it the one of the site. */
+  baseURL?: string;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -56,10 +58,11 @@ export async function openWindow({
   isSignedIn = true,
   locale = 'en-US',
   hasScripts = true,
+  baseURL = site.url,
 }: VisitOptions = {}): Promise<Visit> {
   browser ??= chromium.connect(site.browser);
   const context = await (await browser).newContext({
-    baseURL: site.url,
+    baseURL,
     viewport,
     colorScheme,
     locale,
@@ -67,7 +70,7 @@ export async function openWindow({
     timezoneId: timeZone,
     reducedMotion: 'reduce',
     hasTouch: viewport === PHONE,
-    ...(isSignedIn && { storageState: await signedInState() }),
+    ...(isSignedIn && { storageState: await signedInState(baseURL) }),
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
@@ -92,10 +95,10 @@ export async function api<T = Record<string, unknown>>(
   return (response.status === 204 ? null : await response.json()) as T;
 }
 
-async function signedInState() {
+async function signedInState(origin: string) {
   session ??= signIn(site);
   const value = JSON.stringify(await session);
-  return { cookies: [], origins: [{ origin: site.url, localStorage: [{ name: 'startline.session', value }] }] };
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'startline.session', value }] }] };
 }
 
 function watch(page: Page): string[] {

@@ -2,9 +2,9 @@ import '../texts';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useDone } from '../../../../engine/console/writes/useDone';
@@ -36,7 +36,7 @@ export function StoreStepDialog({ build, onClose }: { build: Build; onClose: () 
     },
   });
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <TitledDialog
         title={translate('pages.app.store_step.title', { build: build.name })}
         action={{ children: translate('pages.app.store_step.submit'), disabled: isBusy }}
@@ -63,6 +63,6 @@ export function StoreStepDialog({ build, onClose }: { build: Build; onClose: () 
           />
         ))}
       </TitledDialog>
-    </FormProvider>
+    </FormRoot>
   );
 }

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../engine/console/forms/FormRoot';
 import { SaveBar } from '../../../../engine/console/forms/SaveBar';
 import { StaleDialog } from '../../../../engine/console/forms/StaleDialog';
 import { UnsavedDialog } from '../../../../engine/console/forms/UnsavedDialog';
@@ -65,7 +65,7 @@ export function EditCourse({ race, course }: EditCourseProps) {
         : { from: index, to: index },
     );
   return (
-    <FormProvider {...editing.form}>
+    <FormRoot form={editing.form}>
       <form noValidate onSubmit={saving.submit} aria-label={title}>
         <CourseHeader
           race={race}
@@ -167,7 +167,7 @@ export function EditCourse({ race, course }: EditCourseProps) {
         />
       )}
       {saving.blocker.state === 'blocked' && <UnsavedDialog onStay={saving.blocker.reset} onLeave={saving.leave} />}
-    </FormProvider>
+    </FormRoot>
   );
 }
 

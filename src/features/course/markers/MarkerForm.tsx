@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../engine/console/forms/FormRoot';
 import { isSameValue } from '../../../../engine/console/forms/formValues';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { useDone } from '../../../../engine/console/writes/useDone';
@@ -86,7 +87,7 @@ export function MarkerForm({ course, shape, marker, placed, onPlaced, onClose }:
   };
   const mayWrite = can(marker ? 'markers.update' : 'markers.create');
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <form noValidate onSubmit={submit}>
         <Panel
           title={translate(marker ? 'course_markers.edit' : 'course_markers.add')}
@@ -143,7 +144,7 @@ export function MarkerForm({ course, shape, marker, placed, onPlaced, onClose }:
           </Box>
         </Panel>
       </form>
-    </FormProvider>
+    </FormRoot>
   );
 }
 

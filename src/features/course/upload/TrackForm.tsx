@@ -5,10 +5,10 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
 import { Panel } from '../../../shared/Panel';
@@ -52,7 +52,7 @@ export function TrackForm({ race, file, found }: TrackFormProps) {
     },
   });
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <form noValidate onSubmit={submit}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           {notice}
@@ -90,7 +90,7 @@ export function TrackForm({ race, file, found }: TrackFormProps) {
           </Box>
         </Box>
       </form>
-    </FormProvider>
+    </FormRoot>
   );
 }
 

@@ -10,6 +10,7 @@ const PARTS = {
   tasks: late(async () => (await import('./TasksPage')).Component),
   usage: late(async () => (await import('./UsagePage')).Component),
   audit: late(async () => (await import('./AuditPage')).Component),
+  impersonation: late(async () => (await import('./ImpersonationPage')).Component),
   announcements: late(async () => (await import('./AnnouncementsPage')).Component),
   flags: late(async () => (await import('./FlagsPage')).Component),
 };

@@ -6,6 +6,7 @@ export const ADMIN_PARTS = [
   'tasks',
   'usage',
   'audit',
+  'impersonation',
   'announcements',
   'flags',
 ] as const;

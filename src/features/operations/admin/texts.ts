@@ -21,6 +21,7 @@ const admin = {
     tasks: 'Tasks',
     usage: 'API use',
     audit: 'Audit',
+    impersonation: 'Impersonation',
     announcements: 'Announcements',
     flags: 'Switches',
     people: 'People',

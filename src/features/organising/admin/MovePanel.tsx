@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useNameOfRecords } from '../../../../engine/console/words/useLabels';
@@ -60,7 +60,7 @@ export function MovePanel({ event }: { event: Stored<'events'> }) {
   return (
     <Panel title={translate('pages.event_admin.move.title')}>
       <Typography sx={{ color: 'var(--sl-quiet)', mb: 2 }}>{translate('pages.event_admin.move.why')}</Typography>
-      <FormProvider {...form}>
+      <FormRoot form={form}>
         <form noValidate onSubmit={submit}>
           {notice}
           {fields.map((field) => (
@@ -75,7 +75,7 @@ export function MovePanel({ event }: { event: Stored<'events'> }) {
             {translate('pages.event_admin.move.submit')}
           </Button>
         </form>
-      </FormProvider>
+      </FormRoot>
       {move && (
         <TitledDialog
           title={translate('pages.event_admin.move.confirm', { name: event.name })}

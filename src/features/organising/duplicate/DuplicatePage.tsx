@@ -7,10 +7,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { TaskProgress } from '../../../../engine/console/writes/TaskProgress';
 import { useTaskWatch } from '../../../../engine/console/writes/useTaskWatch';
@@ -84,7 +84,7 @@ function Duplicate({ event }: { event: Stored<'events'> }) {
   return (
     <>
       <PageHeader title={translate('pages.event.duplicate')} breadcrumbs={crumbs} />
-      <FormProvider {...form}>
+      <FormRoot form={form}>
         <Box component="form" noValidate onSubmit={submit} sx={{ mt: 1, maxWidth: 720 }}>
           <Panel title={translate('pages.event.duplicate')}>
             <Typography sx={{ color: 'var(--sl-quiet)', mb: 2 }}>{translate('pages.duplicate.why')}</Typography>
@@ -126,7 +126,7 @@ function Duplicate({ event }: { event: Stored<'events'> }) {
             )}
           </Panel>
         </Box>
-      </FormProvider>
+      </FormRoot>
     </>
   );
 }

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
@@ -37,7 +37,7 @@ export function AskForm({ event }: { event: Stored<'events'> }) {
     },
   });
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <form noValidate onSubmit={submit}>
         {notice}
         <Box sx={{ maxWidth: 640 }}>
@@ -57,6 +57,6 @@ export function AskForm({ event }: { event: Stored<'events'> }) {
           {translate('pages.support.send')}
         </Button>
       </form>
-    </FormProvider>
+    </FormRoot>
   );
 }

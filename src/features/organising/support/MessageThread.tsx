@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
@@ -95,7 +95,7 @@ function AnswerForm({ message }: { message: Message }) {
   });
   if (!field) return null;
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <Box component="form" noValidate onSubmit={submit} sx={{ mt: 1.5, maxWidth: 640 }}>
         {notice}
         <FieldInput plan={plan} field={field} isRequired />
@@ -104,7 +104,7 @@ function AnswerForm({ message }: { message: Message }) {
           {translate('pages.support.answer')}
         </Button>
       </Box>
-    </FormProvider>
+    </FormRoot>
   );
 }
 

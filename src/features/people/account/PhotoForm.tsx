@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { FormRoot } from '../../../../engine/console/forms/FormRoot';
 import { Nothing, onDemand } from '../../../../engine/console/onDemand';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import { consoleOf } from '../../../../engine/fields/consoleOf';
@@ -46,7 +47,7 @@ export function PhotoForm({ profile }: { profile: Profile }) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1.5 }}>
       <Portrait avatar={profile.avatar_url} initials={initialsOf(profile)} size={72} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <FormProvider {...form}>
+        <FormRoot form={form}>
           <PrepareFileContext value={crop}>
             <Input
               source="avatar_id"
@@ -55,7 +56,7 @@ export function PhotoForm({ profile }: { profile: Profile }) {
               helperText={translate('profile.photo_why')}
             />
           </PrepareFileContext>
-        </FormProvider>
+        </FormRoot>
         {cropping && (
           <CropDialog
             file={cropping.file}

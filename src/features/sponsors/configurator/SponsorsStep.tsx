@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { RecordSkeleton } from '../../../../engine/console/record/RecordSkeleton';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
@@ -62,7 +62,7 @@ function NewCategory({ eventId }: { eventId: number }) {
     },
   });
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <Box component="form" onSubmit={submit} noValidate sx={{ maxWidth: 480 }}>
         {notice}
         {problem && <Typography color="error">{problem}</Typography>}
@@ -73,6 +73,6 @@ function NewCategory({ eventId }: { eventId: number }) {
           {translate('sponsors.add_category')}
         </Button>
       </Box>
-    </FormProvider>
+    </FormRoot>
   );
 }

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
 import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
@@ -29,7 +29,7 @@ export function InquiryAnswer({ inquiry: { id, version } }: { inquiry: OpenInqui
   });
   if (!field) return null;
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <Box component="form" noValidate onSubmit={submit} sx={{ mt: 1.5, maxWidth: 720 }}>
         {notice}
         <FieldInput plan={plan} field={field} isRequired />
@@ -38,6 +38,6 @@ export function InquiryAnswer({ inquiry: { id, version } }: { inquiry: OpenInqui
           {translate('livetiming.inquiries.answer')}
         </Button>
       </Box>
-    </FormProvider>
+    </FormRoot>
   );
 }

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../../engine/console/forms/FormRoot';
 import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
 import { useInstantText } from '../../../../../engine/fields/format/useInstantText';
@@ -68,7 +69,7 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
     setAsked(question);
   };
   return (
-    <FormProvider {...form}>
+    <FormRoot form={form}>
       <form noValidate onSubmit={save}>
         {notice}
         <Box sx={{ maxWidth: 480, mb: 1 }}>
@@ -92,6 +93,6 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
           {translate(isAsking ? 'timing.shot.save_anyway' : 'timing.shot.save')}
         </Button>
       </form>
-    </FormProvider>
+    </FormRoot>
   );
 }

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../../engine/console/forms/FieldInput';
+import { FormRoot } from '../../../../../engine/console/forms/FormRoot';
 import type { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
 import { useFieldHelp } from '../../../../../engine/console/words/useLabels';
 import type { FieldPlan } from '../../../../../engine/core/plan';
@@ -33,7 +33,7 @@ export function PlaceDialog({ form, fields, focused, children, saveLabel, onClos
     onClose();
   };
   return (
-    <FormProvider {...form.form}>
+    <FormRoot form={form.form}>
       <ImpactDialog {...dialog} action={{ children: saveLabel, disabled: isBusy }} onSubmit={submit} onClose={close}>
         {notice}
         <Box sx={FIELDS}>
@@ -46,7 +46,7 @@ export function PlaceDialog({ form, fields, focused, children, saveLabel, onClos
         </Box>
         {problem && <Alert severity="error">{problem}</Alert>}
       </ImpactDialog>
-    </FormProvider>
+    </FormRoot>
   );
 }
 

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import {
+  AutocompleteInput,
+  BulkDeleteButton,
+  BulkUpdateButton,
+  Create,
+  Datagrid,
+  DataTable,
+  Edit,
+  EditButton,
+  EditGuesser,
+  ExportButton,
+  FilterButton,
+  List,
+  ListGuesser,
+  NumberInput,
+  ReferenceField,
+  ReferenceInput,
+  ReferenceManyField,
+  SavedQueriesList,
+  SearchInput,
+  SelectInput,
+  Show,
+  SimpleForm,
+  SimpleShowLayout,
+  TabbedForm,
+  TextField,
+  TextInput,
+  TopToolbar,
+} from 'react-admin';
+import { useParams } from 'react-router-dom';
+
+/** Pages that a react-admin developer would write, without a line of this product's own components. */
+
+const useEventId = () => Number(useParams().event_id);
+const useId = () => useParams().id ?? '';
+
+const choices = [
+  { id: 'female', name: 'Female' },
+  { id: 'male', name: 'Male' },
+];
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <TextInput key="club" source="club" />,
+  <SelectInput key="gender" source="gender" choices={choices} />,
+];
+
+function AthleteList({ children, aside = false }: { children: ReactNode; aside?: boolean }) {
+  const event_id = useEventId();
+  return (
+    <List
+      resource="athletes"
+      filter={{ event_id }}
+      filters={filters}
+      sort={{ field: 'last_name', order: 'ASC' }}
+      perPage={10}
+      aside={aside ? <SavedQueriesList /> : undefined}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+          <ExportButton />
+        </TopToolbar>
+      }
+    >
+      {children}
+    </List>
+  );
+}
+
+const bulkActions = (
+  <>
+    <BulkUpdateButton data={{ club: 'Bulk Harriers' }} mutationMode="pessimistic" />
+    <BulkDeleteButton mutationMode="pessimistic" />
+  </>
+);
+
+export function TableList() {
+  return (
+    <AthleteList aside>
+      <DataTable bulkActionButtons={bulkActions} rowClick={false}>
+        <DataTable.Col source="last_name" />
+        <DataTable.Col source="club" />
+        <DataTable.Col source="race_id">
+          <ReferenceField source="race_id" reference="races" />
+        </DataTable.Col>
+      </DataTable>
+    </AthleteList>
+  );
+}
+
+export function GridList() {
+  return (
+    <AthleteList>
+      <Datagrid bulkActionButtons={false}>
+        <TextField source="last_name" />
+        <TextField source="club" />
+        <EditButton />
+      </Datagrid>
+    </AthleteList>
+  );
+}
+
+const raceInput = (event_id: number) => (
+  <ReferenceInput source="race_id" reference="races" filter={{ event_id }}>
+    <AutocompleteInput optionText="name" filterToQuery={(q: string) => ({ q })} />
+  </ReferenceInput>
+);
+
+export function SimpleEdit() {
+  const event_id = useEventId();
+  return (
+    <Edit resource="athletes" id={useId()} mutationMode="pessimistic" redirect={false}>
+      <SimpleForm>
+        <TextInput source="first_name" />
+        <TextInput source="club" />
+        <TextInput source="start_number" />
+        {raceInput(event_id)}
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+export function TabbedEdit() {
+  return (
+    <Edit resource="waves" id={useId()} mutationMode="undoable">
+      <TabbedForm>
+        <TabbedForm.Tab label="Name">
+          <TextInput source="name" />
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="Numbers">
+          <NumberInput source="start_number_from" />
+          <NumberInput source="capacity" />
+        </TabbedForm.Tab>
+      </TabbedForm>
+    </Edit>
+  );
+}
+
+export function SimpleCreate() {
+  const event_id = useEventId();
+  return (
+    <Create resource="athletes" redirect="show" transform={(data: object) => ({ ...data, event_id })}>
+      <SimpleForm>
+        <TextInput source="last_name" />
+        {raceInput(event_id)}
+      </SimpleForm>
+    </Create>
+  );
+}
+
+export function RaceShow() {
+  return (
+    <Show resource="races" id={useId()}>
+      <SimpleShowLayout>
+        <TextField source="name" />
+        <ReferenceManyField reference="waves" target="race_id" sort={{ field: 'name', order: 'ASC' }}>
+          <DataTable bulkActionButtons={false}>
+            <DataTable.Col source="name" />
+          </DataTable>
+        </ReferenceManyField>
+      </SimpleShowLayout>
+    </Show>
+  );
+}
+
+export const Guesses = () => <ListGuesser resource="organizations" />;
+export const EditGuesses = () => <EditGuesser resource="waves" id={useId()} />;
