@@ -41,6 +41,11 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.date': 'Must be a date such as 2026-05-31.',
   'validation.cell_unknown': 'Does not read as %{what}.',
   'validation.cell_besides': 'Says “%{said}”, and the row says %{value} of its %{what}: that one is used.',
+  'validation.age': 'Is not an age in years.',
+  'validation.age_besides':
+    'Does not match the birth date %{value}, which gives the age %{age}: the birth date is used.',
+  'validation.born_after': 'Was read as %{value}, after %{day}: check the year.',
+  'validation.born_lately': 'Was read as %{value}, less than a year before %{day}: check the year.',
   'validation.cell_rest': 'Was read as %{value} without “%{rest}”.',
   'validation.date_format': 'Must be a date written as %{format}.',
   'validation.date_min': 'Must be %{min} or later.',

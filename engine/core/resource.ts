@@ -1,4 +1,5 @@
 import type { AnyField, ColumnCells, ColumnTraits, Field, ImportContext } from './field';
+import type { Issue } from './issue';
 import type { JsonSchema } from './jsonSchema';
 import type { Belonging } from './tenancy';
 
@@ -35,6 +36,8 @@ export interface ImportColumn {
   readonly alsoSays?: { readonly field: string; exampleIn(cells: readonly string[]): string | null };
   /** It may stand beside columns of its fields, and fills what these leave empty in a row. */
   readonly completes?: true;
+  /** Of one that completes: what a person should check where it contradicts the other columns, which count. */
+  contradicts?(text: string, values: Readonly<Record<string, unknown>>, context: ImportContext): Issue | null;
   /** The field whose column it takes the place of where rows are of several people, and no other column says what they are called. */
   readonly forSeveral?: string;
 }

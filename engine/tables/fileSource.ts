@@ -20,6 +20,8 @@ export interface SourceRow {
   isReordered?: true;
   /** It stands below names of other columns: their line. */
   underOthers?: number;
+  /** The file ends within it: within a quote, or with fewer cells than any other row has. */
+  cut?: { readonly cells: number; readonly isInQuote: boolean };
 }
 
 /** What a person chose; everything left out is detected. `sheet` is the name of an XLSX sheet. */

@@ -55,6 +55,8 @@ export interface FileInspection {
   widest: number | null;
   /** Cells that rows of a text have as a rule, the empty ones at their end among them; null for sheets. */
   usualCells: number | null;
+  /** The fewest cells that a row of a text has, of those with text in several; null for sheets. */
+  fewestCells: number | null;
   /** Cells that half of the first rows fill at least, without those that fill one where a third of them fill more. */
   typicallyFilled: number;
   /** The first 20 rows of data. */
@@ -137,7 +139,7 @@ async function inspectText(source: FileSource, { head, encoding, hints, limits }
     alikeSheets: [],
     ...(aligned && { aligned }),
     ...table,
-    ...(isAligned && { widest: null, usualCells: null }),
+    ...(isAligned && { widest: null, usualCells: null, fewestCells: null }),
   };
 }
 
@@ -173,6 +175,7 @@ async function inspectWorkbook({ sheets, readRows }: OpenWorkbook, hints: FileHi
       ...table,
       widest: null,
       usualCells: null,
+      fewestCells: null,
     };
   }
   throw new ImportFileError(
@@ -214,6 +217,7 @@ function describeTable({ rows: given, share }: Sample, hints: FileHints) {
     columns,
     widest: Math.max(columns.length, header?.cells.length ?? 0),
     usualCells: commonWidth(data.map(({ cells }) => cells.length)),
+    fewestCells: fewestCells({ header, data, isWhole: share === 1 }),
     typicallyFilled: typicallyFilled(data),
     head: data,
     later: [],
@@ -238,6 +242,14 @@ function onlyHeader(header: SourceRow | null): ImportFileError {
     `The file has column names (line ${line}: ${quotedNames(header?.cells ?? [])}) but no rows below them. If that line is the first of the data, say that the file names no columns.`,
     { line },
   );
+}
+
+/** The last row of the file may have been cut, and tells nothing of the others. */
+function fewestCells({ header, data, isWhole }: { header: SourceRow | null; data: SourceRow[]; isWhole: boolean }) {
+  const others = isWhole ? data.slice(0, -1) : data;
+  const several = others.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  const counted = several.length === 0 && header ? [header] : several;
+  return counted.reduce((fewest, { cells }) => Math.min(fewest, cells.length), Number.POSITIVE_INFINITY);
 }
 
 /** Titles and notes may outnumber the rows of small groups. */

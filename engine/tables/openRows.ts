@@ -1,5 +1,5 @@
 import { fitToWidth } from './columnNames';
-import { CsvTokenizer } from './csv/csvTokenizer';
+import { CsvTokenizer, type FileEnding } from './csv/csvTokenizer';
 import { TextReader } from './encoding/textReader';
 import { type FileHints, type FileSource, type ReadLimits, type SourceRow, withDefaultLimits } from './fileSource';
 import { ImportFileError } from './importFileError';
@@ -27,12 +27,13 @@ export async function* openRows(
   const inOrder = laterHeaders(inspection);
   let count = 0;
   for await (const batch of batches) {
-    for (const { line, cells } of batch) {
+    for (const { line, cells, cut } of batch) {
       if (line < inspection.dataLine) continue;
       if (++count > limits.maxRows) throw tooManyRows(line, limits);
       yield {
         ...inOrder({ line, cells: fitToWidth(cells, width) }),
         ...(cells.length > usual && { given: cells.length }),
+        ...(cut && { cut }),
       };
     }
   }
@@ -40,17 +41,24 @@ export async function* openRows(
 
 async function* readText(
   source: FileSource,
-  { encoding, country, delimiter, aligned }: FileInspection,
+  { encoding, country, delimiter, aligned, fewestCells }: FileInspection,
   limits: ReadLimits,
 ): AsyncGenerator<SourceRow[]> {
   const reader = new TextReader(encoding ?? 'utf-8', country);
-  const reading =
-    aligned && aligned !== 'uneven'
-      ? new AlignedReader(aligned)
-      : new CsvTokenizer({ delimiter: delimiter ?? ',', limits });
+  const isAligned = aligned && aligned !== 'uneven';
+  const reading = isAligned ? new AlignedReader(aligned) : new CsvTokenizer({ delimiter: delimiter ?? ',', limits });
   for await (const bytes of await source.stream()) yield reading.push(reader.read(bytes));
   yield reading.push(reader.end());
-  yield reading.end();
+  const rest = reading.end();
+  yield 'ending' in reading ? withCut(rest, reading.ending, fewestCells ?? 0) : rest;
+}
+
+/** Marks the last row where the file ends within it. */
+function withCut(rows: SourceRow[], ending: FileEnding | null, fewest: number): SourceRow[] {
+  const last = rows.at(-1);
+  const isInQuote = ending === 'open_quote';
+  if (!last || !(isInQuote || (ending === 'no_line_break' && last.cells.length < fewest))) return rows;
+  return [...rows.slice(0, -1), { ...last, cut: { cells: last.cells.length, isInQuote } }];
 }
 
 async function* readSheet(

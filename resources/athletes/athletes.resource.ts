@@ -15,6 +15,7 @@ import { managed } from '../roles/grants';
 import { GENDER_LEGENDS, GENDER_UNKNOWN } from './aliases/genderWords';
 import { STATE_LEGENDS, STATE_SPELLINGS } from './aliases/stateWords';
 import { athleteAliases as aliases, GENDER_SPELLINGS, GIVEN_BESIDE } from './athletes.aliases';
+import { ageDoubt, birthDoubt } from './birthDoubts';
 import { BIRTH_PARTS } from './birthParts';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
 import { categoryAndGender, saysGender } from './categoryGender';
@@ -156,6 +157,7 @@ export const athletes = defineResource({
         split: isServer ? birthYearOfAge : unread,
         pattern: AGE,
         completes: true,
+        ...(isServer && { contradicts: ageDoubt }),
       },
     ],
   },
@@ -275,6 +277,7 @@ export const athletes = defineResource({
       isPast: true,
       acceptsYear: true,
       blank: NO_DAY,
+      ...(isServer && { doubtOf: birthDoubt }),
       aliases: aliases.birth_date,
       section: 'person',
     }),

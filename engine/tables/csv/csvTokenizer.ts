@@ -10,6 +10,9 @@ const STEP = 64 * 1024;
 
 type Limits = Pick<ReadLimits, 'maxRowLength' | 'maxColumns'>;
 
+/** How a file ends that may have been cut: within a quote, or without a line break behind its last row. */
+export type FileEnding = 'open_quote' | 'no_line_break';
+
 interface TokenizerOptions {
   delimiter: string;
   limits: Limits;
@@ -36,6 +39,7 @@ export class CsvTokenizer {
   #line = 1;
   #width = 0;
   #wanted: number;
+  #ending: FileEnding | null = null;
 
   /** `isStrict` refuses a quote that nothing closes. */
   constructor({ delimiter, limits, step = STEP, isStrict = false }: TokenizerOptions) {
@@ -56,6 +60,11 @@ export class CsvTokenizer {
   end(): SourceRow[] {
     this.#buffer += this.#entities.end();
     return this.#takeRows(true);
+  }
+
+  /** Of a file that was read to its end: null where that is a line break. */
+  get ending(): FileEnding | null {
+    return this.#ending;
   }
 
   #takeRows(isLast: boolean): SourceRow[] {
@@ -80,6 +89,8 @@ export class CsvTokenizer {
       start = scanner.position;
     }
     this.#width = scanner.width;
+    if (isLast && rows.length > 0)
+      this.#ending = scanner.isOpen ? 'open_quote' : /[\r\n]$/.test(this.#buffer) ? null : 'no_line_break';
     const openQuote = scanner.openQuote === undefined ? undefined : scanner.openQuote - start;
     this.#buffer = this.#buffer.slice(start);
     this.#refuseUnfinished(openQuote, isLast);

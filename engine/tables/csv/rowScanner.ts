@@ -30,6 +30,8 @@ export class RowScanner {
   width: number;
   /** Where a quote opens that nothing closes. */
   openQuote: number | undefined;
+  /** Whether the row read last has such a quote, which was read as a plain character. */
+  isOpen = false;
   readonly #text: string;
   readonly #delimiter: string;
   readonly #isLast: boolean;
@@ -53,6 +55,7 @@ export class RowScanner {
   /** The cells of the next row, or undefined when it is not complete yet; then `position` stays. */
   next(): string[] | undefined {
     const start = this.position;
+    this.isOpen = false;
     const end = this.#lineEnd(start);
     const isSimple = this.#find('"', start) >= (end ?? this.#text.length);
     const cells = isSimple ? this.#simpleRow(start, end) : this.#anyRow(start);
@@ -91,7 +94,10 @@ export class RowScanner {
     this.#isSloppy = false;
     for (;;) {
       const quoted = this.#text[at] === '"' ? this.#quotedCell(at, bound) : STRAY;
-      if (quoted === OPEN) return this.#restOfLine(cells, at);
+      if (quoted === OPEN) {
+        this.isOpen = true;
+        return this.#restOfLine(cells, at);
+      }
       const cell = quoted === STRAY ? this.#plainCell(at) : quoted;
       if (!cell) return undefined;
       cells.push(isLoneQuote(cell.value) && quoted === STRAY ? cell.value.slice(1) : cell.value);

@@ -138,7 +138,14 @@ describe('start numbers', () => {
     ['007', '007'],
   ])('%s', (text, value) => expect(read('start_number', text)).toEqual({ value, errors: [], warnings: [] }));
 
-  it.each(['0', '?', 'TBA', 'n.a.'])('%s is none', (text) => expect(read('start_number', text)).toEqual(nothing));
+  it.each(['?', 'TBA', 'n.a.'])('%s is none', (text) => expect(read('start_number', text)).toEqual(nothing));
+
+  it.each(['0', '000'])('%s is none, which is told', (text) =>
+    expect(read('start_number', text)).toEqual({
+      errors: [],
+      warnings: [`start_number "${text}": Stands for no bib and was left out.`],
+    }),
+  );
 
   it('what stands in brackets behind one is left out and told', () =>
     expect(read('start_number', '2 (VIP)')).toEqual({

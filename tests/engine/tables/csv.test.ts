@@ -123,6 +123,7 @@ describe('inspectFile', () => {
       // A nameless one stands at the end of the header.
       widest: 5,
       usualCells: 5,
+      fewestCells: 5,
       typicallyFilled: 4,
       head: [
         { line: 4, cells: ['1', 'Bos; Jan', '16-8-1984', 'AV', ''] },

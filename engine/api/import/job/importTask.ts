@@ -148,7 +148,8 @@ async function countRows(source: FileSource, inspection: FileInspection): Promis
 async function* rowsOf(source: FileSource, inspection: FileInspection): AsyncGenerator<SourceRow> {
   const isOurs = inspection.columns.some(isReasonColumn);
   for await (const row of openRows(source, { inspection })) {
-    yield isOurs ? { line: row.line, cells: row.cells.map((cell) => unguarded(cell) ?? cell) } : row;
+    const { line, cells, cut } = row;
+    yield isOurs ? { line, cells: cells.map((cell) => unguarded(cell) ?? cell), ...(cut && { cut }) } : row;
   }
 }
 

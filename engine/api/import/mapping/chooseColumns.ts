@@ -51,7 +51,7 @@ function isBetter(a: Candidate, b: Candidate, isEarlier: boolean): boolean {
 /**
  * Uses a column that splits where none of its fields has a column of its own. Beside a column for one of two fields it is the other one
  * ("Name" beside "Vorname" is the last name), unless that column holds whole names after all. Beside columns for all of its fields it stays
- * where it says something in rows that leave those empty: ages beside birth dates that only some people gave.
+ * where it says something in rows that leave those empty, or can contradict them: ages beside birth dates.
  */
 export function settleSplits(chosen: Candidate[], { targets, joined, rowsOf }: SplitOptions): void {
   for (const split of targets.filter((target) => target.split)) {
@@ -65,7 +65,8 @@ export function settleSplits(chosen: Candidate[], { targets, joined, rowsOf }: S
       const other = targets.find((target) => missing.length === 1 && target.name === missing[0]?.name);
       const others = [...own.map(({ column }) => column.name), ...parts.map(({ column }) => column)];
       if (whole && other && parts.length === 0) chosen.push({ ...whole, target: other });
-      else if (whole && split.completes && isCompleting(whole, others, rowsOf)) chosen.push(whole);
+      else if (whole && split.completes && (split.contradicts || isCompleting(whole, others, rowsOf)))
+        chosen.push(whole);
     } else if (only && own.length === 1 && isWhole(split) && isMostlySeveralWords(only.column.cells)) {
       chosen[chosen.indexOf(only)] = { ...only, target: split };
     }

@@ -23,6 +23,7 @@ export interface ImportTarget {
   readonly forSeveral?: ImportColumn['forSeveral'];
   readonly alsoSays?: ImportColumn['alsoSays'];
   readonly completes?: ImportColumn['completes'];
+  readonly contradicts?: ImportColumn['contradicts'];
   /** Several columns may fill it, each adding to a list. */
   readonly isMany: boolean;
   /** Several columns may fill it, each kept in it under its own name. */
@@ -54,7 +55,19 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
     const filled = fields.filter((field) => column.fills.includes(field.name));
     if (filled.length < column.fills.length) return [];
     const keys = keysOf([column.name, column.label, ...column.aliases]);
-    const { name, label, split, pattern = /\p{L}/u, settle, write, traitsOf, forSeveral, alsoSays, completes } = column;
+    const {
+      name,
+      label,
+      split,
+      pattern = /\p{L}/u,
+      settle,
+      write,
+      traitsOf,
+      forSeveral,
+      alsoSays,
+      completes,
+      contradicts,
+    } = column;
     const optional = {
       ...(settle && { settle }),
       ...(write && { write }),
@@ -62,6 +75,7 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
       ...(forSeveral && { forSeveral }),
       ...(alsoSays && { alsoSays }),
       ...(completes && { completes }),
+      ...(contradicts && { contradicts }),
     };
     return [{ name, label, keys, fields: filled, split, pattern, isMany: false, ...optional }];
   });

@@ -1,6 +1,7 @@
 import type { Issue } from '../../../core/issue';
 import { englishText } from '../../../core/messages';
 import type { FieldPlan } from '../../../core/plan';
+import type { SourceRow } from '../../../tables/fileSource';
 
 const LONGEST_VALUE = 60;
 const MOST_NAMES = 20;
@@ -15,8 +16,8 @@ function isLongChoice({ key, args }: Issue): boolean {
   return key === 'validation.choice' && String(args?.allowed).endsWith('…');
 }
 
-function unknownValue(column: string, text: string, field: FieldPlan): string {
-  return `${cellOf(column, text, field)}: Is not a known ${field.label.toLowerCase()}.`;
+export function unknownValue(column: string, text: string, field: FieldPlan, label = field.label): string {
+  return `${cellOf(column, text, field)}: Is not a known ${label.toLowerCase()}.`;
 }
 
 export function sentence(column: string, text: string, field: FieldPlan, issue: Issue): string {
@@ -31,6 +32,16 @@ export function guessedCell(column: string, text: string, field: FieldPlan, name
 /** A code of which neither its list nor the records tell the meaning. */
 export function openCell(column: string, text: string, field: FieldPlan): string {
   return `${cellOf(column, text, field)}: This code has two meanings, and the records of its rows disagree. The cell was left out.`;
+}
+
+/** Says that the file may have been cut within a row. */
+export function cutRow({ line, cut }: SourceRow, columns: number): string[] {
+  if (!cut) return [];
+  return [
+    cut.isInQuote
+      ? `Line ${line}: The file ends inside a quote that opens here. Check whether the file is complete.`
+      : `Line ${line}: The file ends after ${cut.cells} of ${columns} cells. Check whether the file is complete.`,
+  ];
 }
 
 /** The cell that an error is about. Reasons are read by more people than restricted fields: those are not quoted. */

@@ -1,10 +1,11 @@
 import { unguarded } from '../../../tables/csv/formulaGuard';
 import type { SourceRow } from '../../../tables/fileSource';
+import { idleColumns } from './idleColumns';
 import type { NamedLookup } from './namedLookup';
 import type { NamedRecords } from './namedRecords';
 import { makeRowReader, type ReadRow, type RowReaderOptions } from './readRow';
 
-interface ChunkReaderOptions extends Omit<RowReaderOptions, 'names'> {
+interface ChunkReaderOptions extends Omit<RowReaderOptions, 'names' | 'idle'> {
   /** By reference field: finds the records that a chunk's cells name. */
   lookups: ReadonlyMap<string, NamedLookup>;
 }
@@ -18,13 +19,18 @@ export function makeChunkReader(
     const index = target ? options.columns.findIndex((column) => options.mapping[column] === target.name) : -1;
     return index < 0 ? [] : [{ name, lookup, index }];
   });
+  const idle = idleColumns(options);
+  const looked = idle.flatMap(({ field: { name }, index }) => {
+    const lookup = options.lookups.get(name);
+    return lookup ? [{ name, lookup, index }] : [];
+  });
   return async (rows) => {
     const names = new Map<string, NamedRecords>();
-    for (const { name, lookup, index } of used) {
+    for (const { name, lookup, index } of [...used, ...looked]) {
       const texts = new Set(rows.map(({ cells }) => plainText(cells[index])).filter((text) => text !== ''));
       names.set(name, await lookup([...texts]));
     }
-    return makeRowReader({ ...options, names });
+    return makeRowReader({ ...options, names, idle });
   };
 }
 

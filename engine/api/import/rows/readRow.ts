@@ -12,7 +12,8 @@ import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { readBesides, type SaidBesides, saidBesides } from './besides';
 import { brokenCell } from './brokenCell';
-import { cellOf, cellProblem, guessedCell, listed, sentence } from './cellSentences';
+import { cellOf, cellProblem, cutRow, guessedCell, listed, sentence, unknownValue } from './cellSentences';
+import { type IdleColumn, idleWarnings } from './idleColumns';
 import type { PlacedRow } from './loneRows';
 import type { NamedRecord, NamedRecords } from './namedRecords';
 import { plainOfData } from './programData';
@@ -57,6 +58,8 @@ export interface RowReaderOptions {
   timeZone?: string | undefined;
   /** By reference field: the records its cells may name. */
   names: ReadonlyMap<string, NamedRecords>;
+  /** Columns that are not imported, and may contradict what was chosen for the whole file. */
+  idle?: readonly IdleColumn[];
   /** Values of what rows leave out, such as the race of rows that name none. */
   defaults?: Row;
   day?: string | undefined;
@@ -90,12 +93,15 @@ export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => Re
       options,
     };
     if (row.mended) remark(reading, row.mended);
-    for (const source of sources) if (!source.target.joined) readSource(reading, source, cells);
+    reading.warnings.push(...cutRow(row, options.columns.length));
+    // Before the columns that complete what these say.
     for (const group of joined) readJoined(reading, group, cells);
+    for (const source of sources) if (!source.target.joined) readSource(reading, source, cells);
     for (const said of reading.besides) {
       const problem = readBesides(said, { ...reading, targets: options.targets });
       if (problem) remark(reading, problem);
     }
+    reading.warnings.push(...idleWarnings(cells, options));
     const { values, errors, warnings, years, guesses } = reading;
     return {
       line,
@@ -139,7 +145,12 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
   const items: unknown[] = [];
   for (const { name, index, context } of columns) {
     const text = cells[index]?.trim() ?? '';
-    if (text === '' || (!context.words?.has(foldWord(text)) && isBlank(target, text))) continue;
+    if (text === '') continue;
+    if (!context.words?.has(foldWord(text)) && isBlank(target, text)) {
+      const left = leftOutZero(target, name, text);
+      if (left) reading.warnings.push(left);
+      continue;
+    }
     const plain = unguarded(text) ?? text;
     if (target.split) {
       readSplit(reading, { target, column: name, text: plain, context });
@@ -170,6 +181,13 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
   if (target.isMany && list && items.length > 0) setList(reading, list, items, columns[0]?.name ?? '');
 }
 
+/** A zero that is no value of a field which tells records apart; null for all other cells. */
+function leftOutZero({ fields: [field] }: ImportTarget, column: string, text: string): string | null {
+  return field?.field.options.unique && /^0+$/.test(text)
+    ? `${cellOf(column, text, field)}: Stands for no ${field.label.toLowerCase()} and was left out.`
+    : null;
+}
+
 function intoOf({ values, scope }: Reading, { isScope }: ImportTarget): Row {
   return isScope ? scope : values;
 }
@@ -191,6 +209,8 @@ function readField(reading: Reading, { field, column, text, context }: Cell & { 
     complain(reading, field, sentence(column, text, field, broken));
     return undefined;
   }
+  const doubt = field.field.options.doubtOf?.(parsed.value, context);
+  if (doubt) reading.warnings.push(sentence(column, text, field, doubt));
   if (parsed.says) reading.besides.push({ column, text, field, says: parsed.says });
   if (parsed.note) remark(reading, sentence(column, text, field, parsed.note));
   return parsed.value;
@@ -229,11 +249,19 @@ function readSplit(reading: Reading, { target, column, text, context }: Cell & {
     return;
   }
   const parts = target.split?.(data?.ok ? data.value : text, context) ?? {};
-  if (target.completes && !canComplete(target, parts, reading.values)) return;
+  if (target.completes && !canComplete(target, parts, reading.values)) {
+    const doubt = first && target.contradicts?.(text, reading.values, context);
+    if (doubt) reading.warnings.push(sentence(column, text, first, doubt));
+    return;
+  }
   if (first) reading.besides.push(...saidBesides(target, parts).map((says) => ({ column, text, field: first, says })));
   for (const field of target.fields) {
     const part = parts[field.name]?.trim() ?? '';
     if (part === '' || (target.completes && reading.values[field.name] !== undefined)) continue;
+    if (isDateField(field) && !readCell(field, part, context).ok) {
+      complain(reading, field, unknownValue(column, text, field, target.label));
+      continue;
+    }
     const value = readField(reading, { field, column, text: part, context });
     if (value === undefined) continue;
     reading.values[field.name] = value;
@@ -275,11 +303,13 @@ function readJoined(reading: Reading, { joined, field, columns }: JoinedSource, 
     field,
     column,
     text,
-    context: joined.format ? { dateFormat: joined.format } : {},
+    context: {
+      ...(joined.format && { dateFormat: joined.format }),
+      ...(reading.options.day && { day: reading.options.day }),
+    },
   });
   if (value === undefined) return;
   if (isYearAlone(text)) reading.years.set(field.name, 0);
-  else reading.years.delete(field.name);
   reading.values[field.name] = value;
 }
 

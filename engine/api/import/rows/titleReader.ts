@@ -1,6 +1,7 @@
 import type { Plan } from '../../../core/plan';
 import type { SourceRow } from '../../../tables/fileSource';
 import type { ResolvedImport } from '../job/resolveImport';
+import type { ImportTarget } from '../mapping/importTargets';
 import { quoted } from './cellSentences';
 import { loneCell, loneRowsOf, type PlacedRow } from './loneRows';
 import { type SpareReader, spareReader } from './spareRows';
@@ -17,7 +18,10 @@ const STAND_AGAIN = 'The names of the columns stand here once more';
 const USUAL = 2;
 
 interface TitleOptions
-  extends Pick<ResolvedImport, 'inspection' | 'mapping' | 'targets' | 'resource' | 'presets' | 'matchFields'> {
+  extends Pick<
+    ResolvedImport,
+    'inspection' | 'mapping' | 'targets' | 'resource' | 'presets' | 'matchFields' | 'sections'
+  > {
   readonly plan: Plan;
 }
 
@@ -143,12 +147,21 @@ export function meantByTitle(
 /** A title says of nobody what they belong to: where it looks as if it did, that is said. */
 function belowTitle(options: TitleOptions, title: string): string {
   const { presets } = options;
-  const meant = meantByTitle(options, title);
+  const meant = meantByTitle(options, title) ?? chosenForAll(options);
   if (!meant) return '';
   const what = meant.label.toLowerCase();
   return presets[meant.fields[0]?.name ?? ''] == null
     ? ` The rows below it have no ${what}: import each part as a file of its own, or add a column.`
     : ` The rows below it get the ${what} that was chosen for the whole file.`;
+}
+
+/** What was chosen for the whole file, where neither a column nor another title says it. */
+function chosenForAll({ plan, mapping, targets, presets, sections }: TitleOptions): ImportTarget | undefined {
+  const said = new Set([...Object.values(mapping), ...sections.columns.map(({ target }) => target.name)]);
+  return targets.find(({ name, isScope, fields: [field] }) => {
+    const isNamedByTitles = field?.target ? plan.get(field.target).resource.alike !== undefined : false;
+    return isNamedByTitles && !isScope && !said.has(name) && presets[field?.name ?? ''] != null;
+  });
 }
 
 function noteSentence(text: string | null): string {
