@@ -47,8 +47,6 @@ export interface WriteContext extends ActingOn {
 
 /** What a resource does on the server besides what its declaration says. */
 export interface ResourceServer {
-  /** Read-only fields that the server changes without a new version of the record: clients may send back older values. */
-  readonly unversioned?: readonly string[];
   /** SQL of each computed field, given the table's alias in the query. */
   readonly computed?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
   /**

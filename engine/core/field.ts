@@ -107,8 +107,10 @@ export interface FieldType<Value = unknown, Options = object> {
   targetCheck?(options: Options): TargetCheck | null;
 }
 
-/** A value that a PATCH can change in part. */
+/** A value that a PATCH merges by key: null removes a key. */
 export interface ValueParts {
+  /** The schema of the given parts. */
+  readonly schema: JsonSchema;
   /** Reads the given parts. */
   parse(input: unknown): Parsed<unknown>;
   /** Returns the stored value with the given parts. */

@@ -88,6 +88,7 @@ export const applications = defineResource({
     store_description: longText({ max: STORE_TEXTS.description.max, isCounted: true, section: 'store' }),
     store_keywords: keywords({ limit: STORE_TEXTS.keywords.max, section: 'store', help: 'App Store only.' }),
     store_translations: json({
+      inParts: true,
       default: {},
       schema: storeTranslationsSchema,
       max: 500_000,

@@ -37,7 +37,14 @@ export const articles = defineResource({
     title: text({ required: true, max: 160 }),
     body: richText({ max: 50_000, label: 'Text' }),
     image_id: file({ accept: ['image/*'], maxKilobytes: 10_240 }),
-    translations: json({ default: {}, schema: translationsSchema, max: 500_000, detailOnly: true, column: 'never' }),
+    translations: json({
+      inParts: true,
+      default: {},
+      schema: translationsSchema,
+      max: 500_000,
+      detailOnly: true,
+      column: 'never',
+    }),
     status: choice(['draft', 'scheduled', 'published'], {
       default: 'draft',
 

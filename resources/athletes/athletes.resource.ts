@@ -343,6 +343,7 @@ export const athletes = defineResource({
     }),
     // Whatever a file or another system says of somebody, where no field is for it: as likely a phone number as a time.
     custom: json({
+      inParts: true,
       default: {},
       importable: true,
       isOffered: true,

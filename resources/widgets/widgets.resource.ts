@@ -27,7 +27,12 @@ export const widgets = defineResource({
       examples: ['program', 'counter'],
     }),
     title: text({ required: true, max: 80 }),
-    settings: json({ default: {}, schema: { type: 'object', examples: [{}, { show_past: true }] }, max: 10_000 }),
+    settings: json({
+      inParts: true,
+      default: {},
+      schema: { type: 'object', examples: [{}, { show_past: true }] },
+      max: 10_000,
+    }),
     visible: boolean({ required: true, default: true, isVisibility: true, column: 'shown', bulkEditable: true }),
     // By drag or key, on the page of all.
     position: integer({ required: true, filledByHook: true, min: 0, sortable: true, section: false }),

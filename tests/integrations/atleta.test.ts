@@ -325,10 +325,10 @@ describe('registrations of Atleta', () => {
       body: { errors: { secrets: [expect.stringContaining('Access token')] } },
     });
     // Without an address it would go to the usual one.
-    expect((await patch({ settings: { project: 'TEST' } })).status).toBe(422);
+    expect((await patch({ settings: { endpoint: null } })).status).toBe(422);
     expect((await patch({ settings: { project: 'MORE', endpoint: `${there.url}/graphql` } })).status).toBe(200);
     expect((await patch({ settings: elsewhere, secrets: { token: 'another' } })).status).toBe(200);
-    expect((await patch({ settings: { project: 'TEST' }, secrets: null })).status).toBe(200);
+    expect((await patch({ settings: { endpoint: null }, secrets: null })).status).toBe(200);
   });
 
   it('a test says how many there are, or why there are none', async () => {

@@ -33,7 +33,7 @@ export function createJsonSchema(resource: ResourcePlan): JsonSchema {
 /** What PATCH takes: any of the fields that can change. */
 export function patchJsonSchema(resource: ResourcePlan): JsonSchema {
   const fields = writableFields(resource).filter((field) => !field.field.options.immutable);
-  const properties = Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)]));
+  const properties = Object.fromEntries(fields.map((field) => [field.name, changeSchema(field)]));
   return { type: 'object', properties: { ...properties, ...resource.resource.updatedWith } };
 }
 
@@ -47,11 +47,21 @@ export function outputFieldSchema(field: FieldPlan): JsonSchema {
   return field.field.options.read ? nullable(fieldSchema(field)) : fieldSchema(field);
 }
 
-/** A field's schema with what its declaration says about it; null is one of its values where it may be empty. */
-function fieldSchema(field: FieldPlan): JsonSchema {
+/** A structured value says whether a PATCH merges or replaces it. */
+function changeSchema(field: FieldPlan): JsonSchema {
   const { type, options } = field.field;
+  const parts = type.inParts?.(options);
+  if (parts) return fieldSchema(field, { own: parts.schema, says: 'Merged by key, null removes a key.' });
   const own = type.jsonSchema(options);
-  const description = describeField(field, own.description);
+  const isStructured = own.type === 'object' || own.type === 'array';
+  return fieldSchema(field, { own, ...(isStructured && { says: 'Replaced as a whole.' }) });
+}
+
+/** A field's schema with what its declaration says about it; null is one of its values where it may be empty. */
+function fieldSchema(field: FieldPlan, given: { own?: JsonSchema; says?: string } = {}): JsonSchema {
+  const { type, options } = field.field;
+  const { own = type.jsonSchema(options), says = '' } = given;
+  const description = describeField(field, own.description, says);
   const examples = samplesOf(field.field).slice(0, 1);
   return {
     ...(field.isNullable ? nullable(own) : own),
@@ -62,13 +72,13 @@ function fieldSchema(field: FieldPlan): JsonSchema {
   };
 }
 
-function describeField(field: FieldPlan, own: string | undefined): string {
+function describeField(field: FieldPlan, own: string | undefined, says: string): string {
   const { options } = field.field;
   const parts = [options.help ?? own ?? (isLabelPlain(field) ? '' : field.label)];
   if (options.immutable) parts.push('Set at creation only.');
   if (options.read) parts.push(`Only with the permission ${options.read}.`);
   if (options.detailOnly) parts.push('Given out with a single record; in lists where `include` names it.');
-  return parts
+  return [...parts, says]
     .filter(Boolean)
     .map((part) => (part.endsWith('.') ? part : `${part}.`))
     .join(' ');

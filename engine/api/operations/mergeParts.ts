@@ -13,7 +13,8 @@ export async function mergeParts(
   values: Row,
 ): Promise<readonly MergedRows[]> {
   const partial = resource.stored.flatMap(({ name, field: { type, options } }) => {
-    const parts = Object.hasOwn(values, name) ? type.inParts?.(options) : null;
+    // What is sealed is merged by the hook that opens it.
+    const parts = Object.hasOwn(values, name) && !options.sealed ? type.inParts?.(options) : null;
     return parts ? [{ name, parts }] : [];
   });
   if (partial.length === 0) return [{ ids, values }];

@@ -35,7 +35,7 @@ interface UpdateOptions extends WriteOptions {
 export async function updateRecords(options: UpdateOptions): Promise<WriteResult> {
   const { resource, ids } = options;
   const { values: given, issues } = collectRecord({ resource, input: options.patch, mode: 'update' });
-  const repeated = readOnlyGiven(options, options.patch);
+  const repeated = readOnlyGiven(resource, options.patch);
   const [id, ...others] = ids;
   const isAlone =
     id !== undefined &&
@@ -57,7 +57,7 @@ export async function updateRecords(options: UpdateOptions): Promise<WriteResult
     await checkChange(context, ids, values);
     const versions = await lockRows(context, { ids, verb: 'update', guards });
     if (options.ifMatch != null) await requireVersion(context, versions, options.ifMatch);
-    await requireReadOnly(context, ids, { fields: repeated, patch: options.patch as Row });
+    await requireReadOnly({ ...context, db: context.tx }, ids, { fields: repeated, patch: options.patch as Row });
     const groups = await mergeParts(context, ids, values);
     const afterSlice = groups.length === 1 ? options.afterSlice : undefined;
     const written: number[] = [];

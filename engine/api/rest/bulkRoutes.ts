@@ -10,6 +10,7 @@ import type { BulkInput } from '../operations/bulkTask';
 import { deleteRecords, restoreRecords } from '../operations/deleteRecords';
 import { type DeletePreview, previewDelete } from '../operations/previewDelete';
 import { requireSomewhere, requireVerb } from '../operations/readRecords';
+import { readOnlyGiven, requireReadOnly } from '../operations/requireReadOnly';
 import { selectIds } from '../operations/selectIds';
 import { operationScope, requireUndoable, sizeOperation, undoOperation } from '../operations/undoOperation';
 import { updateRecords } from '../operations/updateRecords';
@@ -39,6 +40,8 @@ export async function updateMany({ request, reply, on }: Asked): Promise<Row> {
     await requireVerb({ ...on, db: engine.db, ids, verb: 'update' });
     // What will not do is said now, at its field, rather than by a task that fails later.
     parseRecord({ resource, input: data, mode: 'update' });
+    const repeated = { fields: readOnlyGiven(resource, data), patch: data as Row };
+    await requireReadOnly({ ...on, db: engine.db }, ids.slice(0, MAX_ROWS_AT_ONCE), repeated);
     const input: BulkInput = {
       kind: 'bulk_update',
       operation_id: randomUUID(),

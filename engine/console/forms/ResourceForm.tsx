@@ -19,6 +19,7 @@ import type { WriteMeta } from '../writes/ConsoleDataProvider';
 import { isInvalid, isUnanswered, type StaleRecord, staleOf } from '../writes/errors';
 import { useDone } from '../writes/useDone';
 import { useWrites } from '../writes/useWrites';
+import { changeOf } from './changeOf';
 import { DraftNotice } from './drafts/DraftNotice';
 import { formName, useDraft } from './drafts/useDraft';
 import { ErrorSummary } from './ErrorSummary';
@@ -273,12 +274,6 @@ function withoutEmpty(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** Values of a PATCH: a field that is changed in part needs to name the parts that were emptied. */
 function changesOf(fields: readonly FieldPlan[], values: Values, base: Values): Values {
-  return Object.fromEntries(
-    fields.map(({ name, field: { type, options } }) => {
-      const parts = type.inParts?.(options);
-      return [name, parts ? parts.change(base[name], values[name]) : values[name]];
-    }),
-  );
+  return Object.fromEntries(fields.map((field) => [field.name, changeOf(field, base[field.name], values[field.name])]));
 }

@@ -15,7 +15,8 @@ interface ParseRecordOptions {
 
 /**
  * Validates a body against the declaration, on either side of the wire: the same rules for forms, API and imports.
- * Null and the empty string clear a field. Read-only fields are skipped where they come back as part of the whole model.
+ * Null and the empty string clear a field that may be empty, and are refused for any other. A new record has no read-only
+ * values, so a body that gives one is refused; whether an update repeats the values of its record is for the write to say.
  * @throws ApiError 400 for what is no object, 422 with the texts at their fields.
  */
 export function parseRecord({ resource, input, mode }: ParseRecordOptions): Values {
@@ -45,12 +46,15 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
   // No more of them than an answer tells of.
   if (why) for (const name of unknown.slice(0, MOST_FIELDS)) issues.set(name, why);
   for (const field of resource.fields.values()) {
-    if (field.field.options.readOnly) continue;
     const isGiven = Object.hasOwn(given, field.name) && given[field.name] !== undefined;
+    if (field.field.options.readOnly) {
+      if (isGiven && mode === 'create') issues.set(field.name, { key: 'validation.read_only' });
+      continue;
+    }
     // The tenant may follow from a parent (a wave's event is its race's); the write refuses what has none.
     if (!isGiven && (mode === 'update' || scopeColumn(resource.resource.tenancy) === field.name)) continue;
-    if (mode === 'create' && field.field.options.filledByHook && (given[field.name] ?? null) === null) continue;
-    const outcome = parseField(field, isGiven ? given[field.name] : null, given, mode);
+    if (!isGiven && field.field.options.filledByHook) continue;
+    const outcome = isGiven ? parseField(field, given[field.name], given, mode) : parseField(field, null, given);
     if ('issue' in outcome) issues.set(field.name, outcome.issue);
     else if (isGiven || outcome.value !== null) values[field.name] = outcome.value;
   }
@@ -58,16 +62,17 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
 }
 
 /**
- * Reads one field's value; null clears it. The default takes the place of null in a new record. Rules that look at other fields find those in `record`, the
- * fields sent along: of a PATCH these may be few.
+ * Reads one field's value; null clears it. Rules that look at other fields find those in `record`, the fields sent along: of a
+ * PATCH these may be few. `givenTo` names the write whose body gives the value; without it, null stands for a value that nobody
+ * gave, and the default takes its place.
  */
 export function parseField(
   field: Pick<FieldPlan, 'field' | 'bounds'>,
   input: unknown,
   record: RuleRecord = {},
-  mode: ParseRecordOptions['mode'] = 'create',
+  givenTo?: ParseRecordOptions['mode'],
 ): { value: unknown } | { issue: Issue } {
-  const outcome = readField(field, input, mode);
+  const outcome = readField(field, input, givenTo);
   if ('issue' in outcome) return outcome;
   for (const rule of field.field.options.rules ?? []) {
     const issue = rule.check(outcome.value, record);
@@ -101,24 +106,26 @@ function isOutside(
 function readField(
   field: Pick<FieldPlan, 'field'>,
   input: unknown,
-  mode: ParseRecordOptions['mode'],
+  givenTo?: ParseRecordOptions['mode'],
 ): { value: unknown } | { issue: Issue } {
   const { type, options } = field.field;
-  if (input === null && mode === 'update' && options.default !== undefined) {
-    // Readers who may not see the value get null and send it back: the write drops it where that is so.
-    return options.read ? { value: null } : { issue: { key: 'validation.required' } };
-  }
-  if (input === null || (typeof input === 'string' && input.trim() === '')) return emptyValue(field);
-  const parts = mode === 'update' ? type.inParts?.(options) : null;
+  if (input === null || (typeof input === 'string' && input.trim() === '')) return emptyValue(field, givenTo);
+  const parts = givenTo === 'update' ? type.inParts?.(options) : null;
   const parsed = parts ? parts.parse(input) : type.parse(input, options);
   if (!parsed.ok) return { issue: parsed.issue };
   // Tags without a text, once they are tidied away.
-  return parsed.value === '' ? emptyValue(field) : { value: parsed.value };
+  return parsed.value === '' ? emptyValue(field, givenTo) : { value: parsed.value };
 }
 
-function emptyValue({ field: { options } }: Pick<FieldPlan, 'field'>): { value: unknown } | { issue: Issue } {
-  if (options.default !== undefined) return { value: options.default };
-  return options.required ? { issue: { key: 'validation.required' } } : { value: null };
+function emptyValue(
+  { field: { options } }: Pick<FieldPlan, 'field'>,
+  givenTo?: ParseRecordOptions['mode'],
+): { value: unknown } | { issue: Issue } {
+  if (options.default === undefined)
+    return options.required ? { issue: { key: 'validation.required' } } : { value: null };
+  if (givenTo === undefined) return { value: options.default };
+  // Readers who may not see the value get null and send it back: the write drops it where that is so.
+  return givenTo === 'update' && options.read ? { value: null } : { issue: { key: 'validation.required' } };
 }
 
 function unknownField(resource: ResourcePlan): Issue {

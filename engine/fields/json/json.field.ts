@@ -14,7 +14,10 @@ export interface JsonOptions {
   readonly schema: JsonSchema;
   /** Characters of its text at most; 100,000 unless said otherwise. */
   readonly max?: number;
-  /** A PATCH sets single keys: keys that it leaves out keep their values, and null resets a key. */
+  /**
+   * The keys are independent: a PATCH keeps those that it leaves out, and null removes a key, or sets it to its default. A value that
+   * means something as a whole only, such as a condition, is replaced.
+   */
   readonly inParts?: boolean;
 }
 

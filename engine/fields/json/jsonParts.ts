@@ -1,6 +1,6 @@
 import type { ValueParts } from '../../core/field';
 import { accept, type Parsed } from '../../core/issue';
-import type { JsonSchema } from '../../core/jsonSchema';
+import { type JsonSchema, nullable } from '../../core/jsonSchema';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,13 +12,21 @@ interface PartsOptions {
   parse(input: unknown): Parsed<unknown>;
 }
 
-/** Lets a PATCH set single keys of an object. Null resets a key that has no null of its own. */
+/** Lets a PATCH set single keys of an object. Null removes a key, unless the schema names the key and lets it be null. */
 export function jsonParts({ schema, defaults, parse }: PartsOptions): ValueParts {
+  const { properties = {}, additionalProperties } = schema;
   const isReset = (name: string, value: unknown): boolean => {
-    const types = schema.properties?.[name]?.type;
-    return value === null && types !== undefined && ![types].flat().includes('null');
+    if (value !== null) return false;
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!known) return additionalProperties !== false;
+    return known.type !== undefined && ![known.type].flat().includes('null');
   };
   return {
+    schema: {
+      ...schema,
+      ...(schema.properties && { properties: mapValues(properties, nullable) }),
+      ...(typeof additionalProperties === 'object' && { additionalProperties: nullable(additionalProperties) }),
+    },
     parse(input) {
       if (!isObject(input)) return parse(input);
       const set = Object.entries(input).filter(([name, value]) => !isReset(name, value));
@@ -35,6 +43,10 @@ export function jsonParts({ schema, defaults, parse }: PartsOptions): ValueParts
       return { ...Object.fromEntries(Object.keys(from).map((name) => [name, null])), ...to };
     },
   };
+}
+
+function mapValues(schemas: Readonly<Record<string, JsonSchema>>, change: (schema: JsonSchema) => JsonSchema) {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
 }
 
 function isObject(value: unknown): value is Values {

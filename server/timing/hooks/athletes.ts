@@ -11,16 +11,8 @@ const TIMED = ['chipcodes', 'race_id', 'wave_id', 'state', 'state_by_hand'];
 /** What athletes mean for timing: their chips find their reads, and a state set by hand outlives what the reads say. */
 export const timedAthletes: Pick<
   ResourceServer,
-  | 'beforeWrite'
-  | 'completesNewAlone'
-  | 'afterWrite'
-  | 'followsChange'
-  | 'followsNew'
-  | 'isNewFollowed'
-  | 'followed'
-  | 'unversioned'
+  'beforeWrite' | 'completesNewAlone' | 'afterWrite' | 'followsChange' | 'followsNew' | 'isNewFollowed' | 'followed'
 > = {
-  unversioned: ['gun_time', 'chip_time', 'race_time'],
   followed: { state: (alias) => sql`not ${sql.ref(`${alias}.state_by_hand`)}` },
 
   completesNewAlone: true,

@@ -19,7 +19,6 @@ const splitTime = (since: string) => (t: string) =>
 
 /** Corrections of reads, and passings that somebody saw with their own eyes. */
 export const passingsServer: ResourceServer = {
-  unversioned: ['instant', 'race_id', 'lap', 'state', 'reason'],
   computed: {
     gun_time: splitTime('r.gun_at'),
     chip_time: splitTime('coalesce(r.started_at, r.gun_at)'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actorWith, createTestApi, createWorld, type TestApi, type World } from './testApi';
 
@@ -112,5 +113,84 @@ describe('updates of single fields', () => {
     const record = await read(`athletes/${id}`);
     expect((await patch(`athletes/${id}`, { ...record, club: 'AC' })).status).toBe(200);
     expect((await patch(`athletes/${id}`, { age: record.age, gun_time: null, city: 'Gent' })).status).toBe(200);
+  });
+
+  it('rejects changed computed fields and another id in a body with an id', async () => {
+    const { id, version } = await makeAthlete({ birth_date: '1980-01-01' });
+    const record = await read(`athletes/${id}`);
+    const changed = await patch(`athletes/${id}`, { ...record, age: 3, gun_time: 1_000, club: 'AC' });
+    expect([changed.status, Object.keys(changed.body.errors as object).sort()]).toEqual([422, ['age', 'gun_time']]);
+    expect(await patch(`athletes/${id}`, { id: Number(id) + 1, club: 'AC' })).toMatchObject({
+      status: 422,
+      body: { errors: { id: ['This field is computed and cannot be written.'] } },
+    });
+    expect((await patch('athletes', { ids: [id], data: { id, age: 3 } })).status).toBe(422);
+    expect((await read(`athletes/${id}`)).version).toBe(version);
+    expect((await patch(`athletes/${id}`, { id, club: 'AC' })).body).toMatchObject({ id, club: 'AC' });
+  });
+
+  it('rejects changes of fields that are worked out for several records at once', async () => {
+    const { counters } = await read(`events/${world.event}`);
+    const changed = await patch(`events/${world.event}`, { counters: { ...(counters as object), races: 99 } });
+    expect([changed.status, Object.keys(changed.body.errors as object)]).toEqual([422, ['counters']]);
+    expect((await patch(`events/${world.event}`, { counters })).status).toBe(200);
+  });
+
+  it('rejects a bulk change of a computed field before it becomes a background task', async () => {
+    await api.database.db.executeQuery(
+      sql`insert into athletes (event_id, race_id, first_name) select ${world.event}, ${world.race}, 'Many' from generate_series(1, 1001)`.compile(
+        api.database.db,
+      ),
+    );
+    const filter = { event_id: world.event, first_name: 'Many' };
+    const { status, body } = await patch('athletes', { filter, data: { gun_time: 1_000 }, expect: 1_001 });
+    expect([status, Object.keys((body.errors ?? {}) as object)]).toEqual([422, ['gun_time']]);
+  });
+
+  it('rejects an empty text for a field that always has a value', async () => {
+    const { status, body } = await patch(`events/${world.event}`, { timezone: '' });
+    expect([status, body.errors]).toEqual([422, { timezone: ['This field is required.'] }]);
+  });
+
+  it('rejects states and times of passings that follow from the read', async () => {
+    const { id: timeline_id } = (
+      await api.call('POST', 'timelines', { body: { event_id: world.event, name: 'Finish', type: 'finish' } })
+    ).body;
+    const { id: athlete_id } = await makeAthlete();
+    const made = await api.call('POST', 'passings', {
+      body: { event_id: world.event, timeline_id, athlete_id, time: '2027-05-30T08:00:00.000Z' },
+    });
+    const passing = await read(`passings/${made.body.id}`);
+    for (const [field, value] of Object.entries({ state: 'ignored', instant: '2027-05-30T09:00:00.000Z', lap: 7 })) {
+      const alone = await patch(`passings/${passing.id}`, { [field]: value });
+      const whole = await patch(`passings/${passing.id}`, { ...passing, [field]: value });
+      for (const { status, body } of [alone, whole])
+        expect([status, Object.keys((body.errors ?? {}) as object)]).toEqual([422, [field]]);
+    }
+    const immutable = await patch(`passings/${passing.id}`, { time: '2027-05-30T09:00:00.000Z' });
+    expect([immutable.status, Object.keys((immutable.body.errors ?? {}) as object)]).toEqual([422, ['time']]);
+    const marked = await patch(`passings/${passing.id}`, { mark: 'invalidated', shift_ms: 1_000 });
+    expect(marked.body).toMatchObject({ mark: 'invalidated', shift_ms: 1_000 });
+  });
+
+  it('writes each field of a timeline or rejects it', async () => {
+    const { id } = (await api.call('POST', 'timelines', { body: { event_id: world.event, name: 'Five' } })).body;
+    const main = (await api.call('POST', 'timelines', { body: { event_id: world.event, name: 'Main' } })).body;
+    const changes = {
+      name: '5 km',
+      type: 'finish',
+      passing_mode: 'backup',
+      backup_of_id: main.id,
+      devices: [{ id: 'A', offset_ms: 500 }],
+    };
+    for (const [field, value] of Object.entries(changes)) {
+      expect((await patch(`timelines/${id}`, { [field]: value })).body).toMatchObject({ [field]: value });
+    }
+    const { body } = await patch(`timelines/${id}`, {
+      status: 'connected',
+      reads_count: 9,
+      last_passing_at: '2027-05-30T08:00:00.000Z',
+    });
+    expect(Object.keys(body.errors as object).sort()).toEqual(['last_passing_at', 'reads_count', 'status']);
   });
 });

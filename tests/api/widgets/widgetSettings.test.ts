@@ -118,7 +118,7 @@ describe('settings of a widget', () => {
     const refused = await world.api('PATCH', `widgets/${body.id}`, { settings: { url: 'shop' } });
     expect(refused.body.errors).toHaveProperty(['settings.url']);
     expect((await world.api('PATCH', `widgets/${body.id}`, { title: 'Shop' })).status).toBe(200);
-    const emptied = await world.api('PATCH', `widgets/${body.id}`, { settings: {} });
+    const emptied = await world.api('PATCH', `widgets/${body.id}`, { settings: { url: null } });
     expect(emptied.body.errors).toHaveProperty(['settings.url']);
   });
 

@@ -85,6 +85,21 @@ describe('the page of a connection', () => {
     });
   });
 
+  it('sends null for a setting that was emptied', async () => {
+    const settings = { project: 'HC', endpoint: 'https://elsewhere.example' };
+    const { sent } = openAt(
+      '/events/21/integration/atleta',
+      tables({ event_integrations: [{ ...connection, settings }] }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'More settings' }));
+    await userEvent.clear(await screen.findByLabelText('Address'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      settings: { project: 'HC', endpoint: null },
+    });
+  });
+
   it('shows what is refused at its setting, also where that is folded away', async () => {
     openAt('/events/21/integration/atleta', tables());
     const rule = 'The address must begin with https://.';

@@ -41,6 +41,15 @@ describe('the channels of an organization', () => {
     );
   });
 
+  it('sends null for a channel that was emptied', async () => {
+    const { last } = openAt('/social?organization_id=1', tables());
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Instagram' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save channels' }));
+    await waitFor(() =>
+      expect(last('PATCH', '/v1/admin/organizations/1')?.body).toEqual({ social: { instagram: null } }),
+    );
+  });
+
   it('are shown as visitors see them, with the events that link there', async () => {
     openAt('/social?organization_id=1', tables());
     const preview = await screen.findByRole('region', { name: 'As visitors see it' });

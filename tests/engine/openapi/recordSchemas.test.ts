@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJsonSchema, patchJsonSchema, recordJsonSchema } from '../../../engine/api/openapi/recordSchemas';
+import type { JsonSchema } from '../../../engine/core/jsonSchema';
 import { plan as productPlan } from '../../../resources/allResources';
 import { samplePlan } from '../schema/samplePlan';
 
@@ -97,5 +98,62 @@ describe('createJsonSchema and patchJsonSchema', () => {
     expect(await status('POST', { club_id: 1, last_name: 'B', level: 'slow' })).toBe(400);
     expect(await status('PATCH', { weight: 10 })).toBe(400);
     expect(await status('PATCH', { joined_on: 'yesterday' })).toBe(400);
+  });
+});
+
+describe('fields that a PATCH merges or replaces', () => {
+  const said = (name: string, field: string) => {
+    const resource = productPlan.get(name);
+    const of = (schema: JsonSchema) => schema.properties?.[field]?.description ?? '';
+    const [created, patched] = [of(createJsonSchema(resource)), of(patchJsonSchema(resource))];
+    return { created, patched };
+  };
+  const MERGED = 'Merged by key, null removes a key.';
+  const REPLACED = 'Replaced as a whole.';
+
+  it.each([
+    ['events', 'settings'],
+    ['events', 'styling'],
+    ['events', 'features'],
+    ['organizations', 'social'],
+    ['applications', 'build_config'],
+    ['applications', 'store_translations'],
+    ['articles', 'translations'],
+    ['athletes', 'custom'],
+    ['event_integrations', 'settings'],
+    ['event_integrations', 'mapping'],
+    ['event_integrations', 'secrets'],
+    ['widgets', 'settings'],
+  ])('%s.%s says that it is merged, and takes null for a key', (name, field) => {
+    const { created, patched } = said(name, field);
+    expect([created.includes(MERGED), patched.includes(MERGED), patched.includes(REPLACED)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const {
+      properties = {},
+      additionalProperties,
+      required,
+    } = (patchJsonSchema(productPlan.get(name)).properties?.[field] ?? {}) as JsonSchema;
+    expect(required).toBeUndefined();
+    const keys = [
+      ...Object.values(properties),
+      ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+    ];
+    for (const key of keys) expect(key.type ?? 'null').toContain('null');
+  });
+
+  it.each([
+    ['rankings', 'filter'],
+    ['timelines', 'devices'],
+    ['races', 'distance'],
+  ])('%s.%s says that it is replaced', (name, field) => {
+    const { created, patched } = said(name, field);
+    expect([created.includes(REPLACED), patched.includes(REPLACED), patched.includes(MERGED)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });

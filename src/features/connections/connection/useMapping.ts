@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { changeOf } from '../../../../engine/console/forms/changeOf';
 import { isSameValue } from '../../../../engine/console/forms/formValues';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { useDone } from '../../../../engine/console/writes/useDone';
@@ -21,13 +22,15 @@ export function useMapping(connection: EventConnection) {
   const writes = useWrites(plan);
   const done = useDone();
   const labels = Object.fromEntries(PARTS.map((part) => [part, translate(`pages.connections.mapping.parts.${part}`)]));
-  const fields = PARTS.map((name) => partOf(plan.fields.get('mapping') as FieldPlan, name));
+  const whole = plan.fields.get('mapping') as FieldPlan;
+  const fields = PARTS.map((name) => partOf(whole, name));
   const fieldsForm = useFieldsForm({
     draft: { plan, name: `event_integrations/${connection.id}/mapping`, fields, labels },
     defaultValues: firstValues(connection),
     sent: () => fields,
     write: async (given) => {
-      const mapping = Object.fromEntries(PARTS.flatMap((part) => (given[part] == null ? [] : [[part, given[part]]])));
+      const filled = Object.fromEntries(PARTS.flatMap((part) => (given[part] == null ? [] : [[part, given[part]]])));
+      const mapping = changeOf(whole, connection.mapping, filled);
       const { data } = await writes.update({ id: connection.id, values: { mapping }, version: connection.version });
       fieldsForm.form.reset(firstValues(data as unknown as EventConnection));
       done('pages.connections.mapping.saved');

@@ -1,4 +1,5 @@
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { changeOf } from '../../../../engine/console/forms/changeOf';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { isInvalid } from '../../../../engine/console/writes/errors';
@@ -53,7 +54,9 @@ export function useSettings({ integration, connection }: SettingsOptions) {
       });
       const of = (isSecret: boolean) =>
         Object.fromEntries(filled.flatMap((one) => (one.isSecret === isSecret ? [[one.name, one.value]] : [])));
-      const values = { settings: of(false), ...(filled.some((one) => one.isSecret) && { secrets: of(true) }) };
+      const whole = plan.fields.get('settings') as FieldPlan;
+      const sent = connection ? changeOf(whole, connection.settings, of(false)) : of(false);
+      const values = { settings: sent, ...(filled.some((one) => one.isSecret) && { secrets: of(true) }) };
       const written = connection
         ? writes.update({ id: connection.id, values, version: connection.version })
         : writes.create({ ...values, event_id: eventId, integration_id: integration.id });

@@ -5,10 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { changeOf } from '../../../../engine/console/forms/changeOf';
 import { useFieldsDraft } from '../../../../engine/console/forms/drafts/useFieldsDraft';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
+import type { FieldPlan } from '../../../../engine/core/plan';
 import {
   CHANNEL_FACTS,
   channelProblem,
@@ -96,13 +98,15 @@ export function ChannelsForm({ organization }: { organization: Organization }) {
   );
 }
 
-function useSave({ id, version }: Organization, settle: () => void) {
+function useSave({ id, version, social: stored }: Organization, settle: () => void) {
   const done = useDone();
-  const writes = useWrites(useResourcePlan('organizations'));
+  const plan = useResourcePlan('organizations');
+  const writes = useWrites(plan);
   const { isBusy, attempt } = useAttempt();
   const save = async (addresses: Addresses) => {
     await attempt(async () => {
-      const { meta } = await writes.update({ id, values: { social: given(addresses) }, version });
+      const social = changeOf(plan.fields.get('social') as FieldPlan, stored, given(addresses));
+      const { meta } = await writes.update({ id, values: { social }, version });
       settle();
       done('pages.social.saved', {}, meta);
     });
