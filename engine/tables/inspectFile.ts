@@ -55,7 +55,7 @@ export interface FileInspection {
   widest: number | null;
   /** Cells that rows of a text have as a rule, the empty ones at their end among them; null for sheets. */
   usualCells: number | null;
-  /** The fewest cells that a row of a text has, of those with text in several; null for sheets. */
+  /** The fewest cells that the header or a row of a text has; null for sheets. */
   fewestCells: number | null;
   /** Cells that half of the first rows fill at least, without those that fill one where a third of them fill more. */
   typicallyFilled: number;
@@ -244,12 +244,10 @@ function onlyHeader(header: SourceRow | null): ImportFileError {
   );
 }
 
-/** The last row of the file may have been cut, and tells nothing of the others. */
+/** Counts the cells of the header and of all rows but the last one of the file, which may have been cut. */
 function fewestCells({ header, data, isWhole }: { header: SourceRow | null; data: SourceRow[]; isWhole: boolean }) {
-  const others = isWhole ? data.slice(0, -1) : data;
-  const several = others.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
-  const counted = several.length === 0 && header ? [header] : several;
-  return counted.reduce((fewest, { cells }) => Math.min(fewest, cells.length), Number.POSITIVE_INFINITY);
+  const others = [...(header ? [header] : []), ...(isWhole ? data.slice(0, -1) : data)];
+  return others.reduce((fewest, { cells }) => Math.min(fewest, cells.length), Number.POSITIVE_INFINITY);
 }
 
 /** Titles and notes may outnumber the rows of small groups. */

@@ -68,7 +68,7 @@ const Layout = ({ children }: { children: ReactNode }) => (
 );
 const Console = () => (
   <CoreAdminContext dataProvider={provider} i18nProvider={i18nProvider} routerProvider={consoleRouter}>
-    <RoutedAdminUI plan={plan} pages={pages} layout={Layout} />
+    <RoutedAdminUI plan={plan} pages={pages.pages} layout={Layout} />
   </CoreAdminContext>
 );
 function FirstLibrary() {

@@ -21,8 +21,10 @@ interface PagesOptions {
   readonly path?: string;
   /** Addresses of single pages, below the same record: `{ edit: 'athletes/:athlete_id/update' }`. */
   readonly addresses?: Partial<Readonly<Record<PageKind, string>>>;
-  /** Pages that differ from the engine's, loaded when they are opened; null for those that are not there. */
-  readonly pages?: Partial<Readonly<Record<PageKind, LoadPage | null>>>;
+  /** Pages that differ from the engine's, loaded when they are opened. */
+  readonly pages?: Partial<Readonly<Record<PageKind, LoadPage>>>;
+  /** Pages that do not exist although the verbs of the resource allow them, each with its reason. */
+  readonly absent?: Partial<Readonly<Record<PageKind, string>>>;
   readonly menu?: MenuEntry;
   /** The resources whose records' pages have a tab with those of its records that belong there, and a menu entry that adds one. */
   readonly tabOf?: readonly string[];

@@ -3,8 +3,7 @@ import { CoreAdminUI, type CoreAdminUIProps, CustomRoutes } from 'react-admin';
 import { Route, useOutlet } from 'react-router-dom';
 import type { Plan } from '../../core/plan';
 import { Nothing } from '../onDemand';
-import type { CompiledPages } from '../pages/compilePages';
-import { resourceElements } from './resourceElements';
+import { type ResourcePage, resourceElements } from './resourceElements';
 
 /** The page that the router found for the address. */
 const PageContext = createContext<ReactNode>(null);
@@ -13,7 +12,8 @@ const Page = () => use(PageContext);
 
 interface RoutedAdminUIProps extends Pick<CoreAdminUIProps, 'layout' | 'error' | 'title' | 'requireAuth'> {
   plan: Plan;
-  pages: CompiledPages;
+  /** Pages of the console, each with the resource it is about. */
+  pages: readonly ResourcePage[];
 }
 
 /**

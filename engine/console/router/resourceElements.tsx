@@ -2,9 +2,8 @@ import type { ComponentType, ReactElement } from 'react';
 import { Resource, ResourceContextProvider, type ResourceProps } from 'react-admin';
 import type { Plan, ResourcePlan } from '../../core/plan';
 import { titleOf } from '../../core/titleOf';
-import type { CompiledPages } from '../pages/compilePages';
 import { viewOf } from '../pages/pageView';
-import type { PageKind } from '../pages/resourcePages';
+import type { ConsolePage, PageKind } from '../pages/resourcePages';
 
 /** What react-admin calls each kind of page. An import page has no counterpart there. */
 const VIEWS: Readonly<Partial<Record<PageKind, 'list' | 'create' | 'edit' | 'show'>>> = {
@@ -14,9 +13,12 @@ const VIEWS: Readonly<Partial<Record<PageKind, 'list' | 'create' | 'edit' | 'sho
   record: 'show',
 };
 
+export type ResourcePage = Pick<ConsolePage, 'lazy' | 'handle'>;
+
 interface ElementOptions {
   plan: Plan;
-  pages: CompiledPages;
+  /** Pages of the console, each with the resource it is about. */
+  pages: readonly ResourcePage[];
   /** Renders the page at the current address. */
   Page: ComponentType;
 }
@@ -49,7 +51,7 @@ RoutedResource.registerResource = Resource.registerResource;
 
 type Views = Pick<ResourceProps, 'list' | 'create' | 'edit' | 'show'>;
 
-function viewsOf({ name }: ResourcePlan, { pages }: CompiledPages): Views {
+function viewsOf({ name }: ResourcePlan, pages: readonly ResourcePage[]): Views {
   const views: Views = {};
   for (const page of pages) {
     const { resource, kind } = page.handle.page ?? {};
@@ -60,6 +62,6 @@ function viewsOf({ name }: ResourcePlan, { pages }: CompiledPages): Views {
   return views;
 }
 
-function iconOf({ name }: ResourcePlan, { pages }: CompiledPages): ResourceProps['icon'] {
+function iconOf({ name }: ResourcePlan, pages: readonly ResourcePage[]): ResourceProps['icon'] {
   return pages.find(({ handle }) => handle.page?.resource === name && handle.menu)?.handle.menu?.Icon;
 }

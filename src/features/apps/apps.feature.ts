@@ -53,6 +53,7 @@ export const apps: Feature = {
     permission: 'builds.create',
     to: ({ id }) => `/apps/${id}/build-${platform}`,
   })),
+  withoutPages: { store_steps: 'The page of a build lists its steps in the stores.' },
   pages: [
     resourcePages('applications', {
       path: 'apps',
@@ -69,9 +70,9 @@ export const apps: Feature = {
       tabOf: ['applications'],
       pages: {
         list: () => import('./builds/BuildsPage'),
-        create: null,
         record: () => import('./builds/BuildPage'),
       },
+      absent: { create: 'A button on the page of the app starts a build.' },
     }),
   ],
   otherRoutes: [

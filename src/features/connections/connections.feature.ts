@@ -23,8 +23,12 @@ export const connections: Feature = {
       Content: IntegrationUses,
     },
   ],
+  withoutPages: {
+    event_integrations: 'The page of a connection shows its settings, mapping and reads.',
+    integration_syncs: 'The page of a connection lists its runs.',
+  },
   pages: [
-    resourcePages('integrations', { pages: { create: null } }),
+    resourcePages('integrations', { absent: { create: 'Connections come from the catalogue of adapters.' } }),
     resourcePages('webhooks', {
       under: 'events',
       path: 'integrations/webhooks',

@@ -12,9 +12,9 @@ export const course: Feature = {
       menu: { section: 'participants', Icon: RouteOutlined, key: 'c' },
       pages: {
         list: () => import('./courses/CoursesPage'),
-        create: null,
         record: () => import('./courses/CourseRecordPage'),
       },
+      absent: { create: 'A course begins with a track file or a drawing on the course page of its race.' },
     }),
     resourcePages('markers', { under: 'events' }),
   ],

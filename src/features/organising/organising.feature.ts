@@ -37,6 +37,7 @@ export const organising: Feature = {
       handle: { title: 'pages.configurator.done', permission: 'events.update' },
     },
   ],
+  withoutPages: { files: 'A file belongs to the form of the record that shows it.' },
   pages: [
     resourcePages('events', {
       tabOf: ['organizations'],
@@ -44,9 +45,8 @@ export const organising: Feature = {
       pages: {
         list: () => import('./events/EventsPage'),
         create: () => import('./events/EventCreatePage'),
-        record: null,
-        edit: null,
       },
+      absent: { record: 'The route `home` below shows an event.', edit: 'The route `event` below changes one.' },
     }),
     resourcePages('races', {
       under: 'events',
@@ -65,7 +65,8 @@ export const organising: Feature = {
       under: 'events',
       path: 'support',
       menu: { section: 'setup', Icon: ContactSupportOutlined },
-      pages: { list: () => import('./support/SupportPage'), create: null, edit: null },
+      pages: { list: () => import('./support/SupportPage') },
+      absent: { create: 'The list has the form for a question.', edit: 'The thread in the list has the answer form.' },
     }),
   ],
   eventRoutes: [
@@ -77,7 +78,11 @@ export const organising: Feature = {
     {
       path: 'home',
       lazy: () => import('./events/EventHomePage'),
-      handle: { title: 'shell.nav.home', menu: { Icon: HomeOutlined, key: 'h' } },
+      handle: {
+        title: 'shell.nav.home',
+        menu: { Icon: HomeOutlined, key: 'h' },
+        page: { resource: 'events', kind: 'record' },
+      },
     },
     {
       path: 'status',
@@ -96,6 +101,7 @@ export const organising: Feature = {
         title: 'shell.nav.event',
         permission: 'events.update',
         menu: { section: 'setup', Icon: EventOutlined },
+        page: { resource: 'events', kind: 'edit' },
       },
     },
     ...['styling', 'features', 'settings'].map((path) => ({

@@ -14,10 +14,10 @@ export const people: Feature = {
     resourcePages('viewings', { under: 'profiles', tabOf: ['profiles'] }),
     resourcePages('profiles', {
       pages: {
-        create: null,
         list: () => import('./profiles/ProfilesPage'),
         record: () => import('./profiles/PersonPage'),
       },
+      absent: { create: 'People register themselves or accept an invitation.' },
     }),
     resourcePages('api_keys', {
       under: 'organizations',
@@ -31,7 +31,11 @@ export const people: Feature = {
       tabOf: ['athletes'],
       menu: { section: 'participants', Icon: ShoppingBagOutlined },
     }),
-    resourcePages('products', { under: 'profiles', tabOf: ['profiles'], pages: { create: null } }),
+    resourcePages('products', {
+      under: 'profiles',
+      tabOf: ['profiles'],
+      absent: { create: 'A product is added in its event.' },
+    }),
     resourcePages('linked_participants', {
       under: 'events',
       path: 'linked-participants',

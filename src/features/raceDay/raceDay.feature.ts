@@ -21,6 +21,11 @@ export const raceDay: Feature = {
       handle: { title: 'pages.configurator.results', permission: 'rankings.read' },
     },
   ],
+  withoutPages: {
+    passings: 'Live timing and the page of an athlete show and correct reads.',
+    race_timelines: 'The page of a race puts timelines on its course.',
+    ranking_entries: 'The page of a ranking lists its entries.',
+  },
   pages: [
     resourcePages('rankings', {
       under: 'events',
@@ -50,10 +55,10 @@ export const raceDay: Feature = {
       path: 'timing/gunshot',
       addresses: { list: 'timing', create: 'timing/gunshot', edit: 'timing/gunshot/:gunshot_id' },
       pages: {
-        list: null,
         create: () => import('./timing/GunshotCreatePage'),
         edit: () => import('./timing/GunshotPage'),
       },
+      absent: { list: 'The timing setup lists gunshots beside the timelines.' },
     }),
   ],
   recordTabs: [

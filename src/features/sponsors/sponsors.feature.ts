@@ -38,10 +38,10 @@ export const sponsors: Feature = {
       path: 'sponsor',
       addresses: { edit: 'sponsor/:sponsor_id' },
       pages: {
-        import: null,
         create: () => import('./SponsorCreatePage'),
         edit: () => import('./SponsorPage'),
       },
+      absent: { import: 'The import of all sponsors of the event has a column for the category.' },
     }),
   ],
 };

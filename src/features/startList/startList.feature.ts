@@ -3,6 +3,7 @@ import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
 export const startList: Feature = {
+  withoutPages: { import_rows: 'The page of an import lists its rows.' },
   pages: [
     resourcePages('athletes', {
       under: 'events',
@@ -20,9 +21,9 @@ export const startList: Feature = {
       under: 'events',
       path: 'athletes/imports',
       pages: {
-        create: null,
         record: () => import('./imports/ImportPage'),
       },
+      absent: { create: 'The wizard of the import pages uploads the file.' },
     }),
   ],
   recordLinks: [

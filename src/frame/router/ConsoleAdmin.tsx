@@ -31,7 +31,7 @@ export function ConsoleAdmin({ services, features }: ConsoleAdminProps) {
       <ConsoleContexts services={services}>
         <RoutedAdminUI
           plan={plan}
-          pages={features.pages}
+          pages={[...features.eventRoutes, ...features.otherRoutes]}
           layout={ConsoleLayout}
           error={BrokenPage}
           title="Startline"

@@ -35,6 +35,31 @@ describe('the data provider', () => {
   useApi();
   beforeEach(() => signIn());
 
+  it('reads a page that is longer than the longest of the server in parts, and no part behind the end', async () => {
+    const asked: string[] = [];
+    api.use(
+      http.get('*/v1/admin/races', ({ request }) => {
+        const params = new URL(request.url).searchParams;
+        asked.push(`${params.get('page')} of ${params.get('itemsPerPage')}`);
+        const from = (Number(params.get('page')) - 1) * 250;
+        const items = Array.from({ length: Math.max(0, Math.min(250, 1_640 - from)) }, (_, i) => ({
+          id: from + i + 1,
+        }));
+        return HttpResponse.json({ items, totalItems: 1_640 });
+      }),
+    );
+    const list = (number: number) =>
+      dataProvider.getList('races', {
+        pagination: { page: number, perPage: 1_000 },
+        sort: { field: 'id', order: 'ASC' },
+      });
+    const first = await list(1);
+    expect(first.total).toBe(1_640);
+    expect(first.data.map(({ id }) => id)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1));
+    expect((await list(2)).data.map(({ id }) => id)).toEqual(Array.from({ length: 640 }, (_, i) => i + 1_001));
+    expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7].map((part) => `${part} of 250`));
+  });
+
   it('lists', async () => {
     const calls = recorded({ items: [{ id: 1 }], totalItems: 40, page: 2, itemsPerPage: 25 });
     const filter = {

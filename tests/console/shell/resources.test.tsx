@@ -57,9 +57,30 @@ describe('the console as a react-admin application', () => {
     expect(Object.keys(seen.definitions).sort()).toEqual([...plan.resources.keys()].sort());
     for (const name of [...CARD, ...FURTHER_CARD])
       expect(seen.definitions[name], name).toMatchObject({ name, hasList: true });
+    expect(seen.definitions.events).toMatchObject({ hasCreate: true, hasEdit: true, hasShow: true });
     expect(seen.definitions.waves).toMatchObject({ hasCreate: true, hasEdit: true });
     expect(seen.definitions.athletes).toMatchObject({ hasCreate: true, hasEdit: true, hasShow: true });
     expect(seen.definitions.imports).toMatchObject({ hasCreate: false });
+  });
+
+  it('has a reason for every view that the verbs of a resource allow and the console does not have', async () => {
+    openConsole('/events/12/probe', { features, eventRoutes: [probe] });
+    await screen.findByRole('heading', { name: 'Probe' });
+    const declared = features.flatMap(({ pages = [] }) => pages);
+    const withoutPages = Object.assign({}, ...features.map((feature) => feature.withoutPages));
+    const views = { list: 'hasList', create: 'hasCreate', edit: 'hasEdit' } as const;
+    const verbs = { list: 'list', create: 'create', edit: 'update' } as const;
+    for (const { name, resource } of plan.resources.values()) {
+      const has = seen.definitions[name] ?? { name };
+      const hasViews = Object.values(views).some((view) => has[view]);
+      expect([name, Boolean(withoutPages[name])]).toEqual([name, !hasViews]);
+      for (const view of hasViews ? (['list', 'create', 'edit'] as const) : []) {
+        const isAllowed = resource.verbs.includes(verbs[view]);
+        const reasons = declared.filter((one) => one.resource === name).map(({ absent }) => absent?.[view]);
+        const isExplained = reasons.length > 0 && reasons.every(Boolean);
+        expect([name, view, Boolean(has[views[view]]) || isExplained]).toEqual([name, view, isAllowed]);
+      }
+    }
   });
 
   it('leads react-admin links to the addresses of the plan', async () => {

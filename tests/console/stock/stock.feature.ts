@@ -7,6 +7,7 @@ const pages = {
   'races/:race_id/stock/wave/:id/*': 'TabbedEdit',
   'stock/create': 'SimpleCreate',
   'stock/race/:id': 'RaceShow',
+  'stock/race/:id/edit': 'RaceEdit',
   'stock/guess/list': 'Guesses',
   'stock/guess/:id': 'EditGuesses',
 } as const;

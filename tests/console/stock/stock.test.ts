@@ -150,6 +150,15 @@ describe('the stock form components of react-admin', () => {
     await page.getByRole('heading', { name: 'Eklund' }).waitFor();
   });
 
+  it('<ResourceInput> changes a declared field with its unit', async () => {
+    const other = await make('races', { event_id: event.id, name: 'Other', distance: { value: 5, unit: 'km' } });
+    const { page } = await open(`stock/race/${other.id}/edit`);
+    await page.getByRole('group', { name: 'Distance' }).locator('input').first().fill('12.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(`**/events/${event.id}/races/${other.id}*`);
+    expect(await stored('races', other)).toMatchObject({ distance: { value: 12.5, unit: 'km' } });
+  });
+
   it('<EditGuesser> shows the fields of a record', async () => {
     const { page } = await open(`stock/guess/${wave.id}`);
     await page.getByRole('textbox', { name: 'Name' }).waitFor();
@@ -158,6 +167,7 @@ describe('the stock form components of react-admin', () => {
 
 it('<ReferenceManyField> shows the records that point to the one shown', async () => {
   const { page, problems } = await open(`stock/race/${race.id}`);
+  await page.getByText('10 km').waitFor();
   await page.locator('td.column-name').first().waitFor();
   expect(await page.locator('td.column-name').count()).toBe(1);
   expect(problems).toEqual([]);

@@ -29,8 +29,10 @@ import {
   TopToolbar,
 } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { ResourceInput } from '../../../engine/console/forms/ResourceInput';
+import { ResourceField } from '../../../engine/console/record/ResourceField';
 
-/** Pages that a react-admin developer would write, without a line of this product's own components. */
+/** Pages that a react-admin developer would write. They use the declared fields, and nothing else of the engine. */
 
 const useEventId = () => Number(useParams().event_id);
 const useId = () => useParams().id ?? '';
@@ -154,6 +156,7 @@ export function RaceShow() {
     <Show resource="races" id={useId()}>
       <SimpleShowLayout>
         <TextField source="name" />
+        <ResourceField source="distance" />
         <ReferenceManyField reference="waves" target="race_id" sort={{ field: 'name', order: 'ASC' }}>
           <DataTable bulkActionButtons={false}>
             <DataTable.Col source="name" />
@@ -161,6 +164,16 @@ export function RaceShow() {
         </ReferenceManyField>
       </SimpleShowLayout>
     </Show>
+  );
+}
+
+export function RaceEdit() {
+  return (
+    <Edit resource="races" id={useId()} mutationMode="pessimistic" redirect="show">
+      <SimpleForm>
+        <ResourceInput source="distance" />
+      </SimpleForm>
+    </Edit>
   );
 }
 
