@@ -40,7 +40,7 @@ export const SILENT_FILES: readonly (readonly [path: RegExp, why: string])[] = [
     /^engine\/(core\/(plan|importKinds|access\/grants)|api\/import\/run\/strategies)\.ts$/,
     'mistakes of declarations, which stop the start',
   ],
-  [/^engine\/core\/messages\.ts$/, 'the console has these by their keys'],
+  [/^engine\/core\/(messages|importMessages)\.ts$/, 'the console has these by their keys'],
   [/^engine\/core\/query\//, 'queries that only programs get wrong'],
   [/\.console\.tsx?$|^engine\/fields\/.*\/use[A-Z]/, 'the console’s own'],
 ];

@@ -33,7 +33,6 @@ export function joinFeatures(features: readonly Feature[]): Features {
     pages,
     eventRoutes: features.flatMap((feature) => routesOf(feature, feature.eventRoutes, true)),
     otherRoutes: features.flatMap((feature) => routesOf(feature, feature.otherRoutes, false)),
-    withoutPages: Object.assign({}, ...features.map(({ withoutPages }) => withoutPages)),
     recordTabs: features.flatMap(({ recordTabs = [] }) => recordTabs),
     recordLinks: features.flatMap(({ recordLinks = [] }) => recordLinks),
     undoNotes: features.flatMap(({ undoNotes = [] }) => undoNotes),

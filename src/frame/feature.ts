@@ -11,8 +11,6 @@ export interface Feature {
   readonly otherRoutes?: readonly PageRoute[];
   /** Pages that follow from declarations, under an event or from `/`. */
   readonly pages?: readonly ResourcePages[];
-  /** Resources that have no pages of their own, each with the reason. */
-  readonly withoutPages?: Readonly<Record<string, string>>;
   /** Tabs on the pages of records, its own or those of others. */
   readonly recordTabs?: readonly RecordTabOffer[];
   /** Entries of the menus there. */

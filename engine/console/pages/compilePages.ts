@@ -128,7 +128,7 @@ function compileOne(plans: Plan, declared: ResourcePages, parent: Compiled | nul
 
 /** What pages there are: what the resource's verbs allow, and a form at the record's address in place of its facts. */
 function hasPage({ plan, declared, addresses }: Compiled, kind: PageKind): boolean {
-  if (declared.absent?.[kind] !== undefined || !plan.resource.verbs.includes(VERBS[kind])) return false;
+  if (declared.absent?.includes(kind) || !plan.resource.verbs.includes(VERBS[kind])) return false;
   return kind !== 'record' || addresses.record !== addresses.edit;
 }
 
@@ -151,7 +151,7 @@ function pagesOf(plans: Plan, compiled: Compiled): ConsolePage[] {
 
 /** A page for each kind of file whose wizard is among these pages. */
 function importPages(plans: Plan, { plan, declared, addresses }: Compiled): ConsolePage[] {
-  if (declared.absent?.import !== undefined) return [];
+  if (declared.absent?.includes('import')) return [];
   const kinds = [...importKinds(plans).values()].filter(({ page }) => page.under === plan.name);
   return kinds.map(({ name, noun, page, resource }) => ({
     path: resource === plan && page.path === 'import' ? addresses.import : `${addresses.list}/${page.path}`,
@@ -214,7 +214,7 @@ function placeAt(compiled: Compiled, params: Params): Place {
     ...(within.length > 0 && { within: Object.fromEntries(within) }),
     list: at(addresses.list),
     ...(hasPage(compiled, 'create') && { create: at(addresses.create) }),
-    ...(declared.absent?.import === undefined && plan.resource.importing && { import: at(addresses.import) }),
+    ...(!declared.absent?.includes('import') && plan.resource.importing && { import: at(addresses.import) }),
     record: (id) => at(addresses.record, id),
     ...((hasPage(compiled, 'edit') || declared.addresses?.edit) && { edit: (id: number) => at(addresses.edit, id) }),
   };

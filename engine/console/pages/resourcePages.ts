@@ -23,8 +23,8 @@ interface PagesOptions {
   readonly addresses?: Partial<Readonly<Record<PageKind, string>>>;
   /** Pages that differ from the engine's, loaded when they are opened. */
   readonly pages?: Partial<Readonly<Record<PageKind, LoadPage>>>;
-  /** Pages that do not exist although the verbs of the resource allow them, each with its reason. */
-  readonly absent?: Partial<Readonly<Record<PageKind, string>>>;
+  /** Pages that do not exist although the verbs of the resource allow them. A comment gives the reason of each. */
+  readonly absent?: readonly PageKind[];
   readonly menu?: MenuEntry;
   /** The resources whose records' pages have a tab with those of its records that belong there, and a menu entry that adds one. */
   readonly tabOf?: readonly string[];

@@ -53,7 +53,6 @@ export const apps: Feature = {
     permission: 'builds.create',
     to: ({ id }) => `/apps/${id}/build-${platform}`,
   })),
-  withoutPages: { store_steps: 'The page of a build lists its steps in the stores.' },
   pages: [
     resourcePages('applications', {
       path: 'apps',
@@ -72,7 +71,8 @@ export const apps: Feature = {
         list: () => import('./builds/BuildsPage'),
         record: () => import('./builds/BuildPage'),
       },
-      absent: { create: 'A button on the page of the app starts a build.' },
+      // A button on the page of the app starts a build.
+      absent: ['create'],
     }),
   ],
   otherRoutes: [

@@ -23,12 +23,9 @@ export const connections: Feature = {
       Content: IntegrationUses,
     },
   ],
-  withoutPages: {
-    event_integrations: 'The page of a connection shows its settings, mapping and reads.',
-    integration_syncs: 'The page of a connection lists its runs.',
-  },
   pages: [
-    resourcePages('integrations', { absent: { create: 'Connections come from the catalogue of adapters.' } }),
+    // Connections come from the catalogue of adapters.
+    resourcePages('integrations', { absent: ['create'] }),
     resourcePages('webhooks', {
       under: 'events',
       path: 'integrations/webhooks',

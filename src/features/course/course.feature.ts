@@ -14,7 +14,8 @@ export const course: Feature = {
         list: () => import('./courses/CoursesPage'),
         record: () => import('./courses/CourseRecordPage'),
       },
-      absent: { create: 'A course begins with a track file or a drawing on the course page of its race.' },
+      // A course begins with a track file or a drawing on the course page of its race.
+      absent: ['create'],
     }),
     resourcePages('markers', { under: 'events' }),
   ],

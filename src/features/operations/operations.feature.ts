@@ -47,11 +47,6 @@ export const operations: Feature = {
       to: ({ id }) => `/organizations/${id}/activity`,
     },
   ],
-  withoutPages: {
-    changes: 'The activity pages and the history of each record show changes.',
-    preferences: 'The account page changes them.',
-    saved_views: 'The views are the tabs above each grid.',
-  },
   pages: [
     resourcePages('background_tasks', {
       under: 'events',

@@ -37,7 +37,6 @@ export const organising: Feature = {
       handle: { title: 'pages.configurator.done', permission: 'events.update' },
     },
   ],
-  withoutPages: { files: 'A file belongs to the form of the record that shows it.' },
   pages: [
     resourcePages('events', {
       tabOf: ['organizations'],
@@ -46,7 +45,9 @@ export const organising: Feature = {
         list: () => import('./events/EventsPage'),
         create: () => import('./events/EventCreatePage'),
       },
-      absent: { record: 'The route `home` below shows an event.', edit: 'The route `event` below changes one.' },
+      // The route `home` below shows an event.
+      // The route `event` below changes one.
+      absent: ['record', 'edit'],
     }),
     resourcePages('races', {
       under: 'events',
@@ -66,7 +67,9 @@ export const organising: Feature = {
       path: 'support',
       menu: { section: 'setup', Icon: ContactSupportOutlined },
       pages: { list: () => import('./support/SupportPage') },
-      absent: { create: 'The list has the form for a question.', edit: 'The thread in the list has the answer form.' },
+      // The list has the form for a question.
+      // The thread in the list has the answer form.
+      absent: ['create', 'edit'],
     }),
   ],
   eventRoutes: [

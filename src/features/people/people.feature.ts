@@ -17,7 +17,8 @@ export const people: Feature = {
         list: () => import('./profiles/ProfilesPage'),
         record: () => import('./profiles/PersonPage'),
       },
-      absent: { create: 'People register themselves or accept an invitation.' },
+      // People register themselves or accept an invitation.
+      absent: ['create'],
     }),
     resourcePages('api_keys', {
       under: 'organizations',
@@ -34,7 +35,8 @@ export const people: Feature = {
     resourcePages('products', {
       under: 'profiles',
       tabOf: ['profiles'],
-      absent: { create: 'A product is added in its event.' },
+      // A product is added in its event.
+      absent: ['create'],
     }),
     resourcePages('linked_participants', {
       under: 'events',

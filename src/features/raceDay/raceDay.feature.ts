@@ -21,11 +21,6 @@ export const raceDay: Feature = {
       handle: { title: 'pages.configurator.results', permission: 'rankings.read' },
     },
   ],
-  withoutPages: {
-    passings: 'Live timing and the page of an athlete show and correct reads.',
-    race_timelines: 'The page of a race puts timelines on its course.',
-    ranking_entries: 'The page of a ranking lists its entries.',
-  },
   pages: [
     resourcePages('rankings', {
       under: 'events',
@@ -58,7 +53,8 @@ export const raceDay: Feature = {
         create: () => import('./timing/GunshotCreatePage'),
         edit: () => import('./timing/GunshotPage'),
       },
-      absent: { list: 'The timing setup lists gunshots beside the timelines.' },
+      // The timing setup lists gunshots beside the timelines.
+      absent: ['list'],
     }),
   ],
   recordTabs: [

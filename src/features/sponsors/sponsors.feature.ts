@@ -41,7 +41,8 @@ export const sponsors: Feature = {
         create: () => import('./SponsorCreatePage'),
         edit: () => import('./SponsorPage'),
       },
-      absent: { import: 'The import of all sponsors of the event has a column for the category.' },
+      // The import of all sponsors of the event has a column for the category.
+      absent: ['import'],
     }),
   ],
 };

@@ -3,7 +3,6 @@ import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
 export const startList: Feature = {
-  withoutPages: { import_rows: 'The page of an import lists its rows.' },
   pages: [
     resourcePages('athletes', {
       under: 'events',
@@ -23,7 +22,8 @@ export const startList: Feature = {
       pages: {
         record: () => import('./imports/ImportPage'),
       },
-      absent: { create: 'The wizard of the import pages uploads the file.' },
+      // The wizard of the import pages uploads the file.
+      absent: ['create'],
     }),
   ],
   recordLinks: [

@@ -592,8 +592,9 @@ describe('API keys', () => {
     });
   });
 
-  it('ignore a hash that is sent along', async () => {
-    const { secret } = (await make({ name: 'Sly', role: 'timer', secret_hash: 'f'.repeat(64), ...on(run) })).json();
-    expect(await status('/v1/admin/events', secret)).toBe(200);
+  it('are rejected with a hash that is sent along', async () => {
+    const answer = await make({ name: 'Sly', role: 'timer', secret_hash: 'f'.repeat(64), ...on(run) });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ secret_hash: [expect.any(String)] });
   });
 });

@@ -95,9 +95,7 @@ describe('the pages of a resource', () => {
   });
 
   it('are drawn by the engine where no other is named, and left out where that is said', async () => {
-    const pages = compilePages(plan, [
-      resourcePages('notes', { pages: { list: own }, absent: { edit: 'Notes stay as they are.' } }),
-    ]);
+    const pages = compilePages(plan, [resourcePages('notes', { pages: { list: own }, absent: ['edit'] })]);
     expect(pages.pages.map(({ path, lazy }) => [path, lazy === own])).toEqual([
       ['notes', true],
       ['notes/:note_id', false],

@@ -1,7 +1,10 @@
+import { importMessages } from '../../../core/importMessages';
 import type { Issue } from '../../../core/issue';
-import { englishText } from '../../../core/messages';
+import { engineMessages, englishText } from '../../../core/messages';
 import type { FieldPlan } from '../../../core/plan';
 import type { SourceRow } from '../../../tables/fileSource';
+
+const MESSAGES = { ...engineMessages, ...importMessages };
 
 const LONGEST_VALUE = 60;
 const MOST_NAMES = 20;
@@ -21,7 +24,7 @@ export function unknownValue(column: string, text: string, field: FieldPlan, lab
 }
 
 export function sentence(column: string, text: string, field: FieldPlan, issue: Issue): string {
-  return `${cellOf(column, text, field)}: ${englishText(issue)}`;
+  return `${cellOf(column, text, field)}: ${englishText(issue, MESSAGES)}`;
 }
 
 /** What a cell that names no record is taken for. */
