@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFindings, overflowFindings } from './support/screenFindings';
 import { settled } from './support/settled';
-import { api, PHONE, site, visit } from './support/visit';
+import { api, DESKTOP, PHONE, site, visit } from './support/visit';
 
 interface Made {
   id: number;
@@ -169,6 +169,24 @@ it('signs in as a person, changes something, ends that, and finds the change by 
   await entry.waitFor();
   await page.goto(`${address}?tab=history`);
   await page.getByText(`Robin Maes, signed in as Ann Quay${mark},`).first().waitFor();
+  expect(problems).toEqual([]);
+});
+
+it.each([PHONE, DESKTOP])('lists who used the console as someone else, at $width px', async (viewport) => {
+  await aRun();
+  const { id } = await api<Made>(`/v1/admin/profiles/${person.id}/viewings`, {
+    method: 'POST',
+    body: { may: 'read', reason: 'Asked by phone' },
+  });
+  const { page, problems } = await visit({ viewport, colorScheme: 'dark' });
+  await open(page, '/impersonation');
+  const newest = page.getByText(`Ann Quay${mark}`).first();
+  await newest.waitFor();
+  expect(await overflowFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await newest.click();
+  await page.waitForURL(`**/profiles/${person.id}/viewings/${id}`);
+  await settled(page);
   expect(problems).toEqual([]);
 });
 

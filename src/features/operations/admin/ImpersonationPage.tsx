@@ -1,4 +1,5 @@
-import { DataTable, type Identifier, List, type RaRecord, ReferenceField, SimpleList } from 'react-admin';
+import Typography from '@mui/material/Typography';
+import { DataTable, type Identifier, List, type RaRecord, ReferenceField, SimpleList, useTranslate } from 'react-admin';
 import { ResourceField } from '../../../../engine/console/record/ResourceField';
 import { useIsPhone } from '../../../../engine/console/useIsPhone';
 
@@ -8,6 +9,7 @@ const addressOf = (id: Identifier, _: string, { profile_id }: RaRecord) => `/pro
 
 /** Who looked at the console as another person, newest first. */
 export function Component() {
+  const translate = useTranslate();
   const isPhone = useIsPhone();
   return (
     <List
@@ -17,6 +19,7 @@ export function Component() {
       exporter={false}
       title={false}
       actions={false}
+      empty={<Typography>{translate('pages.admin.no_impersonation')}</Typography>}
     >
       {isPhone ? (
         <SimpleList

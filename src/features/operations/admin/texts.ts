@@ -28,6 +28,7 @@ const admin = {
   },
   sign_in_as: 'Sign in as somebody',
   none_found: 'Nothing is found.',
+  no_impersonation: 'No one has used the console as someone else yet.',
   search: 'Search by name',
   organizations: {
     sort: 'Sorted by',
