@@ -88,8 +88,8 @@ describe('the stock list components of react-admin', () => {
 
   it('<ListGuesser> shows the records of a resource', async () => {
     const { page } = await open('stock/guess/list');
-    await page.getByRole('columnheader', { name: 'Name' }).waitFor();
-    expect(await page.locator('td.column-name').count()).toBeGreaterThan(0);
+    await page.locator('th.column-name').waitFor();
+    await page.locator('td.column-name').first().waitFor();
   });
 
   it('<BulkUpdateButton> and <BulkDeleteButton> write the selected records', async () => {

@@ -4,13 +4,20 @@ import englishMessages from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { consoleTexts } from '../../../engine/console/consoleTexts';
 import { flattened, onDemand } from '../../../engine/console/words/onDemand';
+import { importMessages } from '../../../engine/core/importMessages';
 import { engineMessages } from '../../../engine/core/messages';
 
 // Each part of the console adds its own when it is loaded.
 import.meta.glob('../../../engine/**/texts.ts', { eager: true });
 
 const engine = resolve(import.meta.dirname, '../../../engine');
-const texts = { ...flattened(englishMessages), ...engineMessages, ...flattened({ engine: consoleTexts }), ...onDemand };
+const texts = {
+  ...flattened(englishMessages),
+  ...engineMessages,
+  ...importMessages,
+  ...flattened({ engine: consoleTexts }),
+  ...onDemand,
+};
 const keys = Object.keys(texts);
 
 /** Keys named in the engine's sources: whole ones, and the beginnings of those put together from parts. */
@@ -40,7 +47,7 @@ it('the engine has an English text of its own for every key that it names withou
 it('the engine keeps no text that nothing says', () => {
   const all = [engine, resolve(engine, '../src'), resolve(engine, '../resources')]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
-    .filter((file) => /\.tsx?$/.test(file) && !/\/(texts|consoleTexts|messages)\.ts$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\/(texts|consoleTexts|messages|importMessages)\.ts$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const beginnings = used.filter(({ isBeginning }) => isBeginning).map(({ key }) => key);
