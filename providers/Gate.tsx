@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { type Grants, hasPermission, hasRole, hasRoleOrPermission, NO_GRANTS, type Requirement } from './permissions';
 
-/** What the signed-in person holds on the page shown, by the auth provider; nothing while that is unknown. */
+/** Returns the grants that the auth provider gives the signed-in person on the current page; none until they are known. */
 export function useGrants(): Grants {
   const { permissions } = usePermissions<Grants>();
   return permissions ?? NO_GRANTS;

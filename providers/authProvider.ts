@@ -16,7 +16,7 @@ const PERMISSION_OF_ACTION: Readonly<Record<string, string>> = {
 
 interface AuthOptions {
   queryClient: QueryClient;
-  /** What the signed-in person holds on the page shown. */
+  /** Loads the grants of the signed-in person on the current page. */
   grants: () => Promise<Grants>;
 }
 

@@ -196,7 +196,7 @@ export interface CommonOptions<Value> {
   readonly doubtful?: { readonly heading: RegExp; readonly cells: RegExp };
   /** What a cell of an import file says of it, where people write more than the value: "Nr. 12", "12 (VIP)". */
   cellOf?(text: string, context?: ImportContext): CellText;
-  /** What a person should check about a value that an import file gives: it is stored all the same. */
+  /** Returns an issue that a person should check about an imported value. The import stores the value all the same. */
   doubtOf?(value: unknown, context: ImportContext): Issue | null;
   /** What `cellOf` is to know of the column that a cell is in. */
   traitsOf?(column: ColumnCells): ColumnTraits;

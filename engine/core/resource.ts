@@ -36,7 +36,7 @@ export interface ImportColumn {
   readonly alsoSays?: { readonly field: string; exampleIn(cells: readonly string[]): string | null };
   /** It may stand beside columns of its fields, and fills what these leave empty in a row. */
   readonly completes?: true;
-  /** Of one that completes: what a person should check where it contradicts the other columns, which count. */
+  /** Returns an issue where a completing column contradicts the other columns, whose values the import stores. */
   contradicts?(text: string, values: Readonly<Record<string, unknown>>, context: ImportContext): Issue | null;
   /** The field whose column it takes the place of where rows are of several people, and no other column says what they are called. */
   readonly forSeveral?: string;

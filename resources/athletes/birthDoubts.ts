@@ -24,7 +24,7 @@ export function ageDoubt(
   const said = AGE.exec(text)?.[1];
   if (said === undefined) return { key: 'validation.age' };
   const age = ageOn(day, born);
-  // Of a birth after the event the birth date itself is warned of.
+  // `birthDoubt` already warns of a birth after the event.
   if (age < 0 || Math.abs(Number(plainSigns(said)) - age) <= MOST_APART) return null;
   return { key: 'validation.age_besides', args: { value: born, age } };
 }

@@ -13,7 +13,7 @@ export async function mergeParts(
   values: Row,
 ): Promise<readonly MergedRows[]> {
   const partial = resource.stored.flatMap(({ name, field: { type, options } }) => {
-    // What is sealed is merged by the hook that opens it.
+    // The hook that opens sealed values merges them.
     const parts = Object.hasOwn(values, name) && !options.sealed ? type.inParts?.(options) : null;
     return parts ? [{ name, parts }] : [];
   });

@@ -41,7 +41,7 @@ export async function requireReadOnly(
     throw invalidRecord(new Map(refused.map(({ name }) => [name, { key: 'validation.read_only' }])));
 }
 
-/** Whether a body gives the value of a record, as answers write it or otherwise. */
+/** Compares a given value with that of a record, in the form of an answer or any other form that the field accepts. */
 function isRepeated({ name, field: { type, options } }: FieldPlan, given: unknown, record: Row): boolean {
   const value: unknown = JSON.parse(JSON.stringify(record[name] ?? null));
   if (isDeepStrictEqual(given, value)) return true;

@@ -10,7 +10,7 @@ const STEP = 64 * 1024;
 
 type Limits = Pick<ReadLimits, 'maxRowLength' | 'maxColumns'>;
 
-/** How a file ends that may have been cut: within a quote, or without a line break behind its last row. */
+/** Sign of a cut file: it ends within a quote, or without a line break after its last row. */
 export type FileEnding = 'open_quote' | 'no_line_break';
 
 interface TokenizerOptions {
@@ -62,7 +62,7 @@ export class CsvTokenizer {
     return this.#takeRows(true);
   }
 
-  /** Of a file that was read to its end: null where that is a line break. */
+  /** Ending of a file that was read to its end; null for a line break. */
   get ending(): FileEnding | null {
     return this.#ending;
   }

@@ -30,7 +30,7 @@ export class RowScanner {
   width: number;
   /** Where a quote opens that nothing closes. */
   openQuote: number | undefined;
-  /** Whether the row read last has such a quote, which was read as a plain character. */
+  /** True if the last row has an open quote, which was read as a plain character. */
   isOpen = false;
   readonly #text: string;
   readonly #delimiter: string;

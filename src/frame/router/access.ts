@@ -62,7 +62,7 @@ export function accessOf({ queryClient, dataProvider, pathname }: AccessOptions)
   };
 }
 
-/** What a person holds at an event; outside of events, what they hold anywhere. */
+/** Returns the grants of a person at an event; without one, the grants that they hold anywhere. */
 function grantsAt(profile: Profile, event: CurrentEvent | null): Grants {
   return {
     ...grantsOf(profile, event ? scopeOf(event) : undefined),

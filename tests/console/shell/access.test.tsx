@@ -11,7 +11,7 @@ import { openConsole } from './services';
 
 const PERMISSIONS = ['races.*', 'waves.read', 'selfies.*'];
 
-/** What react-admin's hooks and components answer on a page. */
+/** Shows the answers of react-admin's hooks and components. */
 function Answers() {
   const { canAccess } = useCanAccess({ resource: 'selfies', action: 'edit' });
   const grants = useGrants();

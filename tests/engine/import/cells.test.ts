@@ -140,7 +140,7 @@ describe('start numbers', () => {
 
   it.each(['?', 'TBA', 'n.a.'])('%s is none', (text) => expect(read('start_number', text)).toEqual(nothing));
 
-  it.each(['0', '000'])('%s is none, which is told', (text) =>
+  it.each(['0', '000'])('warns that %s is no number', (text) =>
     expect(read('start_number', text)).toEqual({
       errors: [],
       warnings: [`start_number "${text}": Stands for no bib and was left out.`],

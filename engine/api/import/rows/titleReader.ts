@@ -155,7 +155,7 @@ function belowTitle(options: TitleOptions, title: string): string {
     : ` The rows below it get the ${what} that was chosen for the whole file.`;
 }
 
-/** What was chosen for the whole file, where neither a column nor another title says it. */
+/** Returns the choice for the whole file that neither a column nor another title replaces. */
 function chosenForAll({ plan, mapping, targets, presets, sections }: TitleOptions): ImportTarget | undefined {
   const said = new Set([...Object.values(mapping), ...sections.columns.map(({ target }) => target.name)]);
   return targets.find(({ name, isScope, fields: [field] }) => {

@@ -7,7 +7,7 @@ const { Col } = DataTable;
 
 const addressOf = (id: Identifier, _: string, { profile_id }: RaRecord) => `/profiles/${profile_id}/viewings/${id}`;
 
-/** Who looked at the console as another person, newest first. */
+/** Lists everyone who used the console as someone else, newest first. */
 export function Component() {
   const translate = useTranslate();
   const isPhone = useIsPhone();
