@@ -17,6 +17,8 @@ export interface Legend {
   readonly beside?: readonly string[];
   /** Nothing else stands in the column, as in a list of women alone. */
   readonly isAlone?: true;
+  /** One code alone never has this meaning, unless another legend says so. */
+  readonly isPair?: true;
   /** Names of columns of the file, in whose language the codes mean this. */
   readonly headings?: RegExp;
   /** Of codes that no heading tells the meaning of: the column is left out. */

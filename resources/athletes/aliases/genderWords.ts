@@ -273,7 +273,7 @@ export const GENDER_LEGENDS = [
   { codes: { h: 'male', m: 'female' } },
   { codes: { h: 'male', d: 'female' } },
   { codes: { m: 'male', n: 'female' } },
-  { codes: { f: 'male', n: 'female' } },
+  { codes: { f: 'male', n: 'female' }, isPair: true },
   { codes: { l: 'male', p: 'female' } },
   { codes: { p: 'male', w: 'female' } },
   { codes: { v: 'male', s: 'female' } },

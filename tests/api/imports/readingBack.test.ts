@@ -35,6 +35,28 @@ describe('a code of genders that stands alone', () => {
     expect((await app.failures(record.id, 'warning')).map(({ line }) => line)).toEqual([2, 3, 4]);
   });
 
+  it('keeps its usual meaning where the list corrects one athlete among others', async () => {
+    const late = 'Bib,Name,Sex\n3,Eva Cole,M\n11,Tom New,M\n12,Jan New,M\n13,Pim New,M\n';
+    const record = await app.importFile(admin, late);
+    expect(await columnOf('gender')).toEqual(['female', 'male', 'male', 'male', 'male', 'male']);
+    expect(await app.failures(record.id, 'warning')).toEqual([]);
+  });
+
+  it('sets nothing where one athlete is all the evidence, or a few among many new ones', async () => {
+    await app.importFile(admin, 'Bib,Name,Sex\n3,Eva Cole,M\n');
+    await app.importFile(admin, 'Bib,Name,Sex\n1,Anna Abel,M\n3,Eva Cole,M\n11,A One,M\n12,B Two,M\n13,C Three,M\n');
+    expect(await columnOf('gender')).toEqual(['female', 'male', 'female', null, null, null]);
+  });
+
+  it.each([
+    ['Bib,Name,Sex\n2,Lars Berg,F\n11,Ida New,F\n12,Eva New,F\n', ['female', 'female', 'female', 'female', 'female']],
+    ['Bib,Name,Geschlecht\n2,Lars Berg,F\n', ['female', 'female', 'female']],
+    ['Bib,Name,Sex\n2,Lars Berg,F\n12,Kim New,X\n', ['female', 'female', 'female', 'none']],
+  ])('reads F as usual where no heading is of a language that means men: %j', async (file, genders) => {
+    await app.importFile(admin, file);
+    expect(await columnOf('gender')).toEqual(genders);
+  });
+
   it('keeps its usual meaning where it fits the athletes of its rows', async () => {
     await app.importFile(admin, 'Bib,Name,Sex\n2,Lars Berg,M\n5,Tim Eder,M\n');
     expect(await columnOf('gender')).toEqual(['female', 'male', 'female', 'male']);

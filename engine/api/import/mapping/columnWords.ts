@@ -73,12 +73,14 @@ export function codeInDoubt(options: WordsOptions & { index: number }): CodeDoub
   if (!field || legends.length === 0 || [...options.name.matchAll(LEGEND)].length > 1) return null;
   const words = columnWords(options);
   const meaningOf = meaningsOf(field);
+  const headings = (options.headings ?? [options.name]).join(' ');
+  const possible = legends.filter((legend: Legend) => !legend.isPair && (legend.headings?.test(headings) ?? true));
   const meant = new Map(
     [...new Set(options.cells.map(foldWord))].map((cell) => [cell, String(meaningOf(words?.get(cell) ?? cell) ?? '')]),
   );
   for (const [code, value] of meant) {
     if (value === '' || code.length > LONGEST_CODE) continue;
-    const other = legends.map(({ codes }: Legend) => codes[code]).find((one) => one !== undefined && one !== value);
+    const other = possible.map(({ codes }) => codes[code]).find((one) => one !== undefined && one !== value);
     const isAlone = [...meant].every(([cell, one]) => cell === code || (one !== value && one !== other));
     if (other !== undefined && isAlone)
       return { column: options.name, index: options.index, field, code, value, other };

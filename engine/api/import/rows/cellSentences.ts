@@ -34,7 +34,7 @@ export function guessedCell(column: string, text: string, field: FieldPlan, name
 
 /** A code of which neither its list nor the records tell the meaning. */
 export function openCell(column: string, text: string, field: FieldPlan): string {
-  return `${cellOf(column, text, field)}: This code has two meanings, and the records of its rows disagree. The cell was left out.`;
+  return `${cellOf(column, text, field)}: This code has two meanings, and the records of its rows do not tell which one applies. The cell was left out.`;
 }
 
 /** Says that the file may have been cut within a row. */

@@ -7,34 +7,51 @@ import { checkedChunks } from './checkedRows';
 import { matchRows } from './matchRows';
 import type { Run } from './prepareRun';
 
-/** How many records of a code's rows hold the value it is read as, and the one it may mean instead. */
+/** Of one code: its rows, and how many of their records hold the value it is read as, and the one it may mean instead. */
 interface Count {
   readonly doubt: CodeDoubt;
+  rows: number;
   as: number;
   other: number;
 }
 
+/** A single record may be the one that the file corrects. */
+const FEWEST_RECORDS = 2;
+
 /**
- * Reads codes that stand alone in their column as the records of their rows say: M is a woman in a list that updates women. Where the records
- * differ the code sets nothing. Reads the file once more.
+ * Reads codes that stand alone in their column as the records of their rows say: M is a woman in a list that updates women. A list that
+ * corrects a few records keeps the usual meaning. Where the records do not decide, the code sets nothing. Reads the file once more.
  */
 export async function settleDoubts(run: Run): Promise<void> {
   const { doubts = [], engine, tx } = run;
   if (doubts.length === 0 || run.mode === 'add') return;
   const counts = await (tx ? countStored(run, tx, doubts) : countStored(run, engine.db, doubts));
-  const contradicted = counts.filter(({ other }) => other > 0);
-  if (contradicted.length === 0) return;
+  const changed = counts.flatMap((count) => {
+    const meaning = meaningOf(count);
+    return meaning === 'usual' ? [] : { doubt: count.doubt, isOpen: meaning === 'open' };
+  });
+  if (changed.length === 0) return;
   const { openChunk } = run;
   run.openChunk = async (rows) => {
     const read = await openChunk(rows);
-    return (row) => contradicted.reduce(reread, read(row));
+    return (row) => changed.reduce(reread, read(row));
   };
 }
 
+/** What the records decide: the other meaning when all of them and half of the rows say so, nothing when they disagree. */
+export function meaningOf({ rows, as, other }: Pick<Count, 'rows' | 'as' | 'other'>): 'usual' | 'other' | 'open' {
+  const isHalf = other * 2 >= rows;
+  if (other === 0 || (as > 0 && as >= other * 2)) return 'usual';
+  if (as > 0) return 'open';
+  if (other < FEWEST_RECORDS) return isHalf ? 'open' : 'usual';
+  return isHalf ? 'other' : 'open';
+}
+
 async function countStored(run: Run, db: EngineDatabase, doubts: readonly CodeDoubt[]): Promise<Count[]> {
-  const counts = doubts.map((doubt): Count => ({ doubt, as: 0, other: 0 }));
+  const counts = doubts.map((doubt): Count => ({ doubt, rows: 0, as: 0, other: 0 }));
   for await (const rows of checkedChunks(run)) {
     const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
+    for (const count of counts) count.rows += good.filter((row) => saysCode(count.doubt, row)).length;
     const matches = await matchRows({ ...run.matching, db, rows: good, isPlain: true });
     for (const [i, match] of matches.entries()) {
       const row = good[i];
@@ -59,11 +76,11 @@ function saysCode({ index, code, field, value }: CodeDoubt, { cells, values }: R
   return foldWord(cells[index] ?? '') === code && values[field.name] === value;
 }
 
-function reread(row: ReadRow, { doubt, as }: Count): ReadRow {
+function reread(row: ReadRow, { doubt, isOpen }: { doubt: CodeDoubt; isOpen: boolean }): ReadRow {
   if (!saysCode(doubt, row)) return row;
   const { column, index, field, other } = doubt;
   const text = row.cells[index]?.trim() ?? '';
-  if (as > 0) {
+  if (isOpen) {
     const { [field.name]: _, ...values } = row.values;
     return { ...row, values, warnings: [...row.warnings, openCell(column, text, field)] };
   }
