@@ -9,6 +9,7 @@ import { settleImportOf } from '../import/job/abortImport';
 import { troubleOf } from '../rest/trouble';
 import { noticeTask, TASK_CHANNEL } from './taskQueue';
 import { TASK_RUNNERS } from './taskRunners';
+import { type ClaimedTask, LEASE_SECONDS, TaskTurns } from './taskTurns';
 
 export interface TaskContext {
   readonly engine: Engine;
@@ -30,8 +31,6 @@ export interface TaskContext {
  */
 export type TaskRunner = (context: TaskContext) => Promise<Row | undefined>;
 
-/** A task whose node does not renew its lease this long is taken by another. */
-const LEASE_SECONDS = 30;
 const RENEW_MS = 5_000;
 /** Wakes even without a notice: notices are lost while a connection is. */
 const POLL_MS = 5_000;
@@ -61,9 +60,12 @@ export interface TaskWorker {
   stop(): Promise<void>;
 }
 
-/** Takes queued tasks, oldest first, by a lease with SKIP LOCKED: one node runs each, and survives the death of a node. */
+/**
+ * Takes queued tasks by a lease with SKIP LOCKED: one node runs each, and survives the death of a node. Those who queued them take turns.
+ */
 export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorker> {
   const { engine, database, concurrency = 2, waiting = [], around = (_, work) => work(), onError } = options;
+  const turns = new TaskTurns(concurrency);
   const running = new Map<number, { controller: AbortController; done: Promise<void>; isWaiting: boolean }>();
   let isStopping = false;
   let taking: Promise<void> | null = null;
@@ -74,10 +76,10 @@ export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorke
     while (isWanted && !isStopping && hasPlace()) {
       // Before the look: a notice that comes meanwhile is about a task that this look may miss.
       isWanted = false;
-      const task = await claim(engine);
-      if (!task) continue;
+      const claimed = await turns.claim(engine);
+      if (!claimed) continue;
       isWanted = true;
-      start(task);
+      start(claimed);
     }
   };
   const take = (): void => {
@@ -92,16 +94,19 @@ export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorke
         if (isWanted && !isStopping && hasPlace()) take();
       });
   };
-  const start = (task: Row): void => {
+  const start = ({ task, caller }: ClaimedTask): void => {
     const id = Number(task.id);
+    const isWaiting = waiting.includes(String(task.kind));
+    const giveBack = isWaiting ? null : turns.hold(caller);
     const controller = new AbortController();
     const done = around({ id, kind: String(task.kind) }, () => run(options, task, controller))
       .catch(onError)
       .finally(() => {
         running.delete(id);
+        giveBack?.();
         take();
       });
-    running.set(id, { controller, done, isWaiting: waiting.includes(String(task.kind)) });
+    running.set(id, { controller, done, isWaiting });
   };
   const receive = (payload: string): void => {
     const aborted = running.get(Number(payload));
@@ -127,18 +132,6 @@ export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorke
 
 class NodeStopping extends Error {}
 class AbortAsked extends Error {}
-
-async function claim(engine: Engine): Promise<Row | null> {
-  const claimed = await sql<Row>`
-    update background_tasks set status = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),
-      leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), version = version + 1, updated_at = now()
-    where id = (
-      select id from background_tasks
-      where status = 'queued' or (status = 'running' and leased_until < now())
-      order by id limit 1 for update skip locked)
-    returning *`.execute(engine.db);
-  return claimed.rows[0] ?? null;
-}
 
 async function run(
   { engine, runners, actorOf, onError }: WorkerOptions,

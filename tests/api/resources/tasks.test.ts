@@ -38,13 +38,14 @@ describe('writes of more than 1,000 records', () => {
   });
   afterAll(() => api?.close());
 
-  const work = async (runners: Record<string, TaskRunner> = {}, waiting: readonly string[] = []) => {
+  const work = async (runners: Record<string, TaskRunner> = {}, waiting: readonly string[] = [], concurrency = 2) => {
     const { engine, database } = api;
     worker = await startTaskWorker({
       engine,
       database,
       runners,
       waiting,
+      concurrency,
       actorOf: async () => manager,
       onError: (error) => errors.push(error),
     });
@@ -200,6 +201,44 @@ describe('writes of more than 1,000 records', () => {
     for (const { id } of waiting) await requestAbort(api.engine, id);
     for (const task of waiting)
       expect(await settled({ body: task } as unknown as Answer)).toMatchObject({ status: 'aborted' });
+  });
+
+  describe('of several callers', () => {
+    const queue = async (actor: Actor, titles: readonly string[]) => {
+      for (const title of titles)
+        await queueTask(api.engine, { actor, kind: 'noted', title, input: {}, tenantId: world.event });
+    };
+
+    it('leave a place to the others', async () => {
+      const begun: string[] = [];
+      let open = (): void => {};
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const noted: TaskRunner = async ({ task }) => {
+        begun.push(String(task.title));
+        if (task.title === 'a1') await gate;
+        return undefined;
+      };
+      await queue(manager, ['a1', 'a2', 'a3']);
+      await queue(SUPER, ['b1', 'b2']);
+      await work({ noted });
+      await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'b2']));
+      open();
+      await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'b2', 'a2', 'a3']));
+    });
+
+    it('take turns', async () => {
+      const begun: string[] = [];
+      const noted: TaskRunner = async ({ task }) => {
+        begun.push(String(task.title));
+        return undefined;
+      };
+      await queue(manager, ['a1', 'a2', 'a3']);
+      await queue(SUPER, ['b1', 'b2']);
+      await work({ noted }, [], 1);
+      await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']));
+    });
   });
 
   it('go to another node when theirs stops or dies, and to nobody after three times', async () => {
