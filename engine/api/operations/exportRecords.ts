@@ -9,6 +9,7 @@ import { isFieldReadable, reachableRows } from '../sql/accessSql';
 import { afterSql } from '../sql/afterSql';
 import { sortSql, whereSql } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
+import { inExportTurn } from './exportTurns';
 import { includeRecords } from './includeRecords';
 import { forbidden } from './readRecords';
 
@@ -76,18 +77,21 @@ export async function* exportRows({
   });
   const where = whereSql({ engine, actor, resource, query, alias: 't' });
   const allowed = reachableRows({ engine, actor, resource, verb: 'export', alias: 't' });
-  let position: unknown[] | null = null;
-  for (;;) {
+  const readAfter = async (position: unknown[] | null) => {
     const after = position
       ? sql` and ${afterSql({ sort: query.sort, values: position, resource, alias: 't' })}`
       : sql``;
-    const found: { rows: Row[] } = await sql<Row>`
+    const { rows } = await sql<Row>`
       select ${selected} from ${sql.table(resource.name)} t where ${where} and ${allowed}${after}
       order by ${sortSql(query.sort, resource, 't')} limit ${CHUNK}`.execute(engine.db);
-    await includeRecords({ engine, db: engine.db, actor, resource, records: found.rows, include, only });
-    for (const row of found.rows) yield columns.map((field) => cellText(engine, field, row));
-    const last = found.rows.at(-1);
-    if (!last || found.rows.length < CHUNK) return;
+    await includeRecords({ engine, db: engine.db, actor, resource, records: rows, include, only });
+    return { lines: rows.map((row) => columns.map((field) => cellText(engine, field, row))), last: rows.at(-1) };
+  };
+  let position: unknown[] | null = null;
+  for (;;) {
+    const { lines, last } = await inExportTurn(() => readAfter(position));
+    yield* lines;
+    if (!last || lines.length < CHUNK) return;
     position = query.sort.map((key) => last[key.field] ?? null);
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import { inExportTurn } from '../../../engine/api/operations/exportTurns';
 import { countsLaps, type RaceKind } from '../../../resources/races/raceKinds';
 import { gapText, raceTimeText, type TimeRounding } from '../../../resources/rankings/raceTime';
 
@@ -81,17 +82,18 @@ export async function* entryTexts(db: EngineDatabase, sheet: RankingSheet): Asyn
   const columns = exportColumns(sheet);
   let after = 0;
   for (;;) {
-    const found = await sql<EntryRow>`
+    const query = sql<EntryRow>`
       select e.position, e.rank, a.start_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.club, a.country, a.category, a.gender,
         e.laps, e.time_ms, e.gap_ms, e.state
       from ranking_entries e join athletes a on a.id = e.athlete_id
-      where e.ranking_id = ${id} and e.position > ${after} order by e.position limit ${CHUNK}`.execute(db);
-    for (const row of found.rows) {
-      const texts = textsOf(row, rounding);
-      yield columns.map((name) => texts[name]);
-    }
-    const last = found.rows.at(-1);
-    if (!last || found.rows.length < CHUNK) return;
+      where e.ranking_id = ${id} and e.position > ${after} order by e.position limit ${CHUNK}`;
+    const { lines, last } = await inExportTurn(async () => {
+      const { rows } = await query.execute(db);
+      const texts = rows.map((row) => textsOf(row, rounding));
+      return { lines: texts.map((text) => columns.map((name) => text[name])), last: rows.at(-1) };
+    });
+    yield* lines;
+    if (!last || lines.length < CHUNK) return;
     after = last.position;
   }
 }
