@@ -179,6 +179,17 @@ export const readOwnProfile = defineCall({
   answer: ownProfile,
 });
 
+/** Computed values of a profile that a change repeats or leaves out. */
+export const REPEATED_OF_PROFILE = [
+  'id',
+  'is_super_admin',
+  'email_verified_at',
+  'second_factor_since',
+  'second_factor_demanded_by',
+  'roles',
+  'permissions',
+] as const;
+
 export const updateOwnProfile = defineCall({
   name: 'updateOwnProfile',
   method: 'PATCH',
@@ -198,17 +209,10 @@ export const updateOwnProfile = defineCall({
       .boolean()
       .meta({ description: 'With a new password: calendars that read the schedule at a secret address lose it too.' })
       .optional(),
-    // What the whole model carries besides is computed, and is left alone.
-    ...ignored([
-      'id',
-      'avatar_url',
-      'is_super_admin',
-      'last_seen_at',
-      'email_verified_at',
-      'second_factor_since',
-      'second_factor_demanded_by',
-    ]),
-    ...ignored(['roles', 'permissions', 'version', 'created_at', 'updated_at']),
+    // Clients send the whole profile back: computed values pass when they repeat it.
+    ...optional(REPEATED_OF_PROFILE),
+    // These move by themselves between the read and the write.
+    ...optional(['avatar_url', 'last_seen_at', 'created_at', 'updated_at', 'version']),
   }),
   answer: ownProfile,
 });
@@ -257,7 +261,7 @@ export const endSession = defineCall({
   answer: z.strictObject({ ids: z.array(z.int()), count: z.int() }),
 });
 
-function ignored<Name extends string>(names: readonly Name[]) {
+function optional<Name extends string>(names: readonly Name[]) {
   const any = z.unknown().meta({ readOnly: true }).optional();
   return Object.fromEntries(names.map((name) => [name, any])) as Record<Name, typeof any>;
 }

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { updateRecords, writeValues } from '../../engine/api/operations/updateRecords';
-import { ifMatch } from '../../engine/api/rest/requestParts';
+import { ifMatch, versionIn } from '../../engine/api/rest/requestParts';
 import type { BodyOf } from '../../engine/core/calls/defineCall';
 import { invalid, notFound } from '../../engine/core/errors';
+import { invalidRecord } from '../../engine/core/operations/parseRecord';
 import type { OwnProfile } from '../../resources/profiles/identity.calls';
 import * as calls from '../../resources/profiles/identity.calls';
 import { forgetSessions } from './actorOf';
@@ -62,6 +64,7 @@ async function change(
   if (endsAddresses && password === undefined) throw invalid({ end_secret_addresses: ['Comes with a new password.'] });
   const fields = given({ first_name, last_name, locale, avatar_id });
   const before = await ownProfile({ db: engine.db, profileId });
+  requireRepeated(body, before);
   const newEmail = email !== undefined && email !== before.email ? email : null;
   const takesPassword = password !== undefined || newEmail !== null;
   const stored = takesPassword
@@ -82,7 +85,7 @@ async function change(
       resource,
       ids: [profileId],
       patch: fields,
-      ifMatch: ifMatch(request),
+      ifMatch: ifMatch(request) ?? versionIn(body),
       tx,
       operationId,
     });
@@ -102,6 +105,16 @@ async function change(
   });
   forgetSessions(engine.db);
   return ownProfile({ db: engine.db, profileId });
+}
+
+/** @throws ApiError 422 at each computed value that differs from the profile: it would have no effect */
+function requireRepeated(body: BodyOf<typeof calls.updateOwnProfile>, profile: OwnProfile): void {
+  const stored = JSON.parse(JSON.stringify(profile)) as Record<string, unknown>;
+  const differing = calls.REPEATED_OF_PROFILE.filter(
+    (name) => body[name] !== undefined && !isDeepStrictEqual(body[name], stored[name] ?? null),
+  );
+  if (differing.length > 0)
+    throw invalidRecord(new Map(differing.map((name) => [name, { key: 'validation.read_only' }])));
 }
 
 function given<Values extends object>(values: Values): Partial<Values> {
