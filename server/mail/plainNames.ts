@@ -4,11 +4,13 @@ const UNSAFE = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 const INVISIBLE = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 const SCHEME = /[a-z][a-z0-9+.-]*:\/\/+/gi;
 /** A dot within a word, in every form that host names accept. */
-const INNER_DOT = /(?<=\S)([.\u3002\uFF0E\uFF61])(?=\p{L})/gu;
+const INNER_DOT = /(?<=\S)([.\u2024\u3002\uFE52\uFF0E\uFF61])(?=\p{L})/gu;
+const ADDRESS = /\d{1,3}(?:[.\u2024\u3002\uFE52\uFF0E\uFF61]\d{1,3}){3}/g;
+const SLASHES = /[/\\]{2,}/g;
 
 /**
- * Makes the names in a sentence safe for mail clients, which turn text such as `evil.example` into a link: removes schemes, and adds a
- * space after each dot within a word. `address`: the recipient's own, which stays as it is.
+ * Makes the names in a sentence safe for mail clients, which turn text such as `evil.example` into a link: removes schemes and
+ * double slashes, and adds a space after each dot within a word or an IP address. `address`: the recipient's own, which stays as it is.
  */
 export function withPlainNames(sentence: string, address: string): string {
   return sentence.split(address).map(plain).join(address);
@@ -16,7 +18,8 @@ export function withPlainNames(sentence: string, address: string): string {
 
 function plain(text: string): string {
   const visible = text.replace(UNSAFE, ' ').replace(INVISIBLE, '');
-  return withoutSchemes(visible).replace(INNER_DOT, '$1 ');
+  const bare = withoutSchemes(visible).replace(SLASHES, ' ').replace(INNER_DOT, '$1 ');
+  return bare.replace(ADDRESS, (address) => address.replace(/(?<=\D)(?=\d)/g, ' '));
 }
 
 /** Removing a scheme can leave another one, as in `hthttp://tp://`. */

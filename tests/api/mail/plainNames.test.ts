@@ -17,6 +17,11 @@ describe('a name in a mail', () => {
     ['evil.\u200Bcom', 'evil. com'],
     ['\u202Emoc.live', 'moc. live'],
     ['Run\r\nBcc: x@y.z', 'Run Bcc: x@y. z'],
+    ['evil\u2024com', 'evil\u2024 com'],
+    ['evil\uFE52com', 'evil\uFE52 com'],
+    ['http://1.2.3.4/login', '1. 2. 3. 4/login'],
+    ['//evil/x', ' evil/x'],
+    ['https:\\\\evil', 'https: evil'],
     ['J.R.R. Tolkien', 'J. R. R. Tolkien'],
   ])('%j reads %j', (name, shown) => {
     expect(withPlainNames(name, TO)).toBe(shown);
