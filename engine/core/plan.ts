@@ -214,6 +214,11 @@ function sharedColumns(
   return [...columns].filter((name) => name !== reference && name in fields && name in target.fields);
 }
 
+/** Plans a field that no resource declares, for a form or a page of its own. */
+export function planOfField(name: string, field: AnyField): FieldPlan {
+  return compileField({ name, field, all: {}, target: undefined, within: [] });
+}
+
 interface Compiling {
   name: string;
   field: AnyField;

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type RaRecord, SaveContextProvider, useNotify, useTranslate } from 'react-admin';
-import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { type RaRecord, useAugmentedForm, useNotify, useTranslate } from 'react-admin';
+import { type Resolver, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
@@ -24,6 +24,7 @@ import { DraftNotice } from './drafts/DraftNotice';
 import { formName, useDraft } from './drafts/useDraft';
 import { ErrorSummary } from './ErrorSummary';
 import { FormColumns } from './FormColumns';
+import { FormContexts } from './FormContexts';
 import { FormRoot } from './FormRoot';
 import { FormSections } from './FormSections';
 import { type FormMode, formSections, newValues, openFields, suggestedValues } from './formFields';
@@ -76,11 +77,12 @@ export function ResourceForm({
   const sections = useMemo(() => formSections({ plan, place, mode, can, only }), [plan, place, mode, can, only]);
   const fields = useMemo(() => openFields(sections), [sections]);
   const [base, setBase] = useState<Values>(() => record ?? newValues(place, fields, suggested));
-  const form = useForm<Values>({
-    defaultValues: base,
+  const { form } = useAugmentedForm({
+    record: base,
     mode: 'onTouched',
     // The summary gets the focus: it says everything, and leads to each field.
     shouldFocusError: false,
+    disableInvalidFormNotification: true,
     resolver: useResolver({ mode, fields, base }),
   });
   const values = useWatch({ control: form.control });
@@ -124,45 +126,45 @@ export function ResourceForm({
   useSaveShortcut(submit);
 
   return (
-    <FormRoot form={form} record={record}>
-      <form noValidate onSubmit={submit} aria-label={recordName}>
-        {draft.offer && <DraftNotice plan={plan} offer={draft.offer} />}
-        <ErrorSummary
-          fields={fields}
-          labelOf={labelOf}
-          attempt={saved.attempt}
-          otherProblem={saved.problem}
-          isRetried={saved.wasUnanswered}
-        />
-        <FormColumns aside={aside}>
-          <FormSections plan={plan} sections={sections} />
-          <SaveContextProvider value={{ save: saved.save, saving: saved.isBusy, mutationMode: 'pessimistic' }}>
+    <FormContexts resource={plan.name} record={record} save={saved.save} isSaving={saved.isBusy}>
+      <FormRoot form={form} record={record}>
+        <form noValidate onSubmit={submit} aria-label={recordName}>
+          {draft.offer && <DraftNotice plan={plan} offer={draft.offer} />}
+          <ErrorSummary
+            fields={fields}
+            labelOf={labelOf}
+            attempt={saved.attempt}
+            otherProblem={saved.problem}
+            isRetried={saved.wasUnanswered}
+          />
+          <FormColumns aside={aside}>
+            <FormSections plan={plan} sections={sections} />
             {children}
-          </SaveContextProvider>
-        </FormColumns>
-        <Bar
-          changes={changed.map(labelOf)}
-          submitLabel={translate(record ? 'engine.form.save' : 'engine.form.create', { record: recordName })}
-          isAlwaysShown={!record}
-          onDiscard={() => reset(record ?? base)}
-        />
-      </form>
-      {saved.stale && (
-        <StaleDialog
-          plan={plan}
-          stale={saved.stale.record}
-          mine={saved.stale.mine}
-          isBusy={saved.isBusy}
-          onTakeTheirs={() => {
-            reset({ ...base, ...saved.stale?.record.current });
-            saved.forget();
-          }}
-          onKeepMine={saved.overwrite}
-          onClose={saved.forget}
-        />
-      )}
-      <LeaveGuard hasChanges={() => changed.length > 0 && !isSaved.current} onLeave={draft.settle} />
-    </FormRoot>
+          </FormColumns>
+          <Bar
+            changes={changed.map(labelOf)}
+            submitLabel={translate(record ? 'engine.form.save' : 'engine.form.create', { record: recordName })}
+            isAlwaysShown={!record}
+            onDiscard={() => reset(record ?? base)}
+          />
+        </form>
+        {saved.stale && (
+          <StaleDialog
+            plan={plan}
+            stale={saved.stale.record}
+            mine={saved.stale.mine}
+            isBusy={saved.isBusy}
+            onTakeTheirs={() => {
+              reset({ ...base, ...saved.stale?.record.current });
+              saved.forget();
+            }}
+            onKeepMine={saved.overwrite}
+            onClose={saved.forget}
+          />
+        )}
+        <LeaveGuard hasChanges={() => changed.length > 0 && !isSaved.current} onLeave={draft.settle} />
+      </FormRoot>
+    </FormContexts>
   );
 }
 
@@ -198,7 +200,7 @@ interface SaveOptions {
   mode: FormMode;
   base: Values;
   fields: readonly FieldPlan[];
-  form: ReturnType<typeof useForm<Values>>;
+  form: UseFormReturn<Values>;
   onSaved: (record: StoredRecord, meta: WriteMeta) => void;
 }
 

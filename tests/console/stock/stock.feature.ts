@@ -8,6 +8,7 @@ const pages = {
   'stock/create': 'SimpleCreate',
   'stock/race/:id': 'RaceShow',
   'stock/race/:id/edit': 'RaceEdit',
+  'stock/typed': 'TypedForm',
   'stock/guess/list': 'Guesses',
   'stock/guess/:id': 'EditGuesses',
 } as const;

@@ -157,6 +157,20 @@ describe('the stock form components of react-admin', () => {
     expect(await stored('races', other)).toMatchObject({ distance: { value: 12.5, unit: 'km' } });
   });
 
+  it('inputs of field types read what is typed, and their fields show it', async () => {
+    const { page, problems } = await open('stock/typed');
+    await page.getByRole('group', { name: 'Distance' }).locator('input').first().fill('12.5');
+    await page.getByLabel('Duration').fill('1:02:03');
+    await page.getByLabel('Colour').first().fill('#ff6600');
+    expect(await page.locator('main form .MuiSkeleton-root').count()).toBe(0);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const saved = page.getByRole('list', { name: 'Saved' });
+    await saved.getByText('12.5 km').waitFor();
+    await saved.getByText('1:02:03').waitFor();
+    await saved.getByText('#ff6600', { exact: false }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('<EditGuesser> shows the fields of a record', async () => {
     const { page } = await open(`stock/guess/${wave.id}`);
     await page.getByRole('textbox', { name: 'Name' }).waitFor();

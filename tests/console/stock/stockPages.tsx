@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import {
   AutocompleteInput,
   BulkDeleteButton,
@@ -11,12 +11,15 @@ import {
   EditGuesser,
   ExportButton,
   FilterButton,
+  Form,
   List,
   ListGuesser,
   NumberInput,
+  RecordContextProvider,
   ReferenceField,
   ReferenceInput,
   ReferenceManyField,
+  SaveButton,
   SavedQueriesList,
   SearchInput,
   SelectInput,
@@ -31,8 +34,9 @@ import {
 import { useParams } from 'react-router-dom';
 import { ResourceInput } from '../../../engine/console/forms/ResourceInput';
 import { ResourceField } from '../../../engine/console/record/ResourceField';
+import * as typed from '../../../engine/console/typedFields';
 
-/** Pages that a react-admin developer would write. They use the declared fields, and nothing else of the engine. */
+/** Pages that a react-admin developer would write. They use the engine's fields, and nothing else of the engine. */
 
 const useEventId = () => Number(useParams().event_id);
 const useId = () => useParams().id ?? '';
@@ -179,3 +183,32 @@ export function RaceEdit() {
 
 export const Guesses = () => <ListGuesser resource="organizations" />;
 export const EditGuesses = () => <EditGuesser resource="waves" id={useId()} />;
+
+const parts: [string, ComponentType<{ source: string }>][] = Object.entries(typed);
+const inputs = parts.filter(([name]) => name.endsWith('Input'));
+const cells = parts.filter(([name]) => name.endsWith('Field'));
+const sourceOf = (name: string) => name.replace(/(?:Input|Field)$/, '').toLowerCase();
+
+/** Every input of the engine's field types in one form, and what it saved. */
+export function TypedForm() {
+  const [saved, setSaved] = useState({});
+  return (
+    <>
+      <Form onSubmit={setSaved}>
+        {inputs.map(([name, Input]) => (
+          <Input key={name} source={sourceOf(name)} />
+        ))}
+        <SaveButton />
+      </Form>
+      <RecordContextProvider value={saved}>
+        <ul aria-label="Saved">
+          {cells.map(([name, Cell]) => (
+            <li key={name}>
+              <Cell source={sourceOf(name)} />
+            </li>
+          ))}
+        </ul>
+      </RecordContextProvider>
+    </>
+  );
+}
