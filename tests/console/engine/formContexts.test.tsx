@@ -58,6 +58,8 @@ describe('a form of a resource', () => {
     const club = await screen.findByRole('textbox', { name: 'Club' });
     await userEvent.clear(club);
     await userEvent.paste('Harriers');
+    // The stock button is disabled while the field that lost the focus is checked.
+    await userEvent.tab();
     await userEvent.click(screen.getByRole('button', { name: 'Save it' }));
     await waitFor(() => expect(last('PATCH', `${ATHLETES_API}/1`)?.body).toEqual({ club: 'Harriers' }));
   });

@@ -39,7 +39,7 @@ export async function settleDoubts(run: Run): Promise<void> {
 }
 
 /** What the records decide: the other meaning when all of them and half of the rows say so, nothing when they disagree. */
-export function meaningOf({ rows, as, other }: Pick<Count, 'rows' | 'as' | 'other'>): 'usual' | 'other' | 'open' {
+function meaningOf({ rows, as, other }: Pick<Count, 'rows' | 'as' | 'other'>): 'usual' | 'other' | 'open' {
   const isHalf = other * 2 >= rows;
   if (other === 0 || (as > 0 && as >= other * 2)) return 'usual';
   if (as > 0) return 'open';
