@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SaveButton, useCreateContext, useEditContext } from 'react-admin';
 import { describe, expect, it } from 'vitest';
@@ -58,9 +58,11 @@ describe('a form of a resource', () => {
     const club = await screen.findByRole('textbox', { name: 'Club' });
     await userEvent.clear(club);
     await userEvent.paste('Harriers');
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save it' });
+    act(() => save.focus());
     // The stock button is disabled while the field that lost the focus is checked.
-    await userEvent.tab();
-    await userEvent.click(screen.getByRole('button', { name: 'Save it' }));
+    await waitFor(() => expect(save.disabled).toBe(false));
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(last('PATCH', `${ATHLETES_API}/1`)?.body).toEqual({ club: 'Harriers' }));
   });
 
