@@ -5,7 +5,7 @@ import { type OutboxReader, openOutbox } from '../../outbox/outboxReader';
 import { recalculateIfShown } from './recalculate';
 
 /** An event's rankings are left alone for so long after they were calculated, and for so many times as long as that took. */
-const LEAST_REST_MS = 10_000;
+const LEAST_REST_MS = 3_000;
 const REST_PER_MS = 20;
 
 /** What else decides who is listed, and where. */
