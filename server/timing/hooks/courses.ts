@@ -4,7 +4,7 @@ import { notifyWrite } from '../../../engine/api/operations/notify';
 import { invalid } from '../../../engine/core/errors';
 import { nextPosition } from '../../../resources/race_timelines/courseOrder';
 import { lockFeedsOf } from '../store/lockFeed';
-import { markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
+import { markEarlyStarters, markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
 import { TIMING_CHANNEL } from '../store/timingChannel';
 import { followSoon } from './changed';
@@ -69,7 +69,9 @@ export const raceTimelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite
       from race_timelines rt where rt.id = any(${[...ids]}::bigint[])`.execute(tx);
     if (rows.rows.some((row) => row.is_double))
       throw invalid({ timeline_id: ['The race has this timeline already. Give the lap to add it for another one.'] });
-    await markRaces(tx, [...new Set(rows.rows.map((row) => row.race_id))]);
+    const races = [...new Set(rows.rows.map((row) => row.race_id))];
+    await markRaces(tx, races);
+    await markEarlyStarters(tx, races);
     await followSoon(context, ids);
   },
 };
@@ -112,6 +114,7 @@ export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = 
     await lockFeedsOf(context.tx, 'gunshots', context.ids);
     const races = await racesOfGunshots(context);
     await markRaces(context.tx, races);
+    await markEarlyStarters(context.tx, races);
     await startRaces(context);
     await sql`select pg_notify(${TIMING_CHANNEL}, event_id::text) from gunshots where id = any(${[...context.ids]}::bigint[]) group by event_id`.execute(
       context.tx,

@@ -40,18 +40,25 @@ export function startWarning(input: StartWarningInput): Reason | null {
   return { key: 'timing.warning.start_groups.times', args: { ...apart, ...times } };
 }
 
+/** Longest time after the gunshot of another race in which its field crosses the start mat. */
+const OTHER_FIELD_MS = 3_600_000;
+
 /**
- * An athlete who is read on the course, and at the start only before the own gunshot, may have started with an earlier wave. The last
- * of these reads tells when. A read before every gunshot is no start.
+ * An athlete who is read on the course, and at the start only before the own gunshot, may have started with an earlier wave or with
+ * another race that starts at the same mat. The last of these reads tells when. A read before every gunshot is no start.
  */
 function earlierStart({ race, waveId, gun, all, points, finishedAt }: StartWarningInput): Reason | null {
   if (gun === null || points.length === 0) return null;
   const { earlyMs } = race.startWindowOf(waveId);
   const firstGun = race.guns[0]!;
-  if (firstGun >= gun) return null;
+  const otherGuns = (race.rules.otherGuns ?? []).filter((other) => other < gun);
+  if (firstGun >= gun && otherGuns.length === 0) return null;
+  const isAfterGun = (instant: number) =>
+    (firstGun < gun && instant >= firstGun - earlyMs) ||
+    otherGuns.some((other) => instant >= other - earlyMs && instant <= other + OTHER_FIELD_MS);
   const early = all.findLast(
     ({ mat, read, state, instant }) =>
-      mat?.isStart && read.mark !== 'invalidated' && state === 'before_start' && instant >= firstGun - earlyMs,
+      mat?.isStart && read.mark !== 'invalidated' && state === 'before_start' && isAfterGun(instant),
   );
   if (!early) return null;
   const before = { seconds: seconds(gun - early.instant) };

@@ -46,9 +46,9 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.warning.late_start':
     'The only start read came %{seconds} s after the gunshot, outside the start window. The chip time counts from the gunshot.',
   'timing.warning.earlier_start':
-    "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The athlete may have started with an earlier wave.",
+    "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The athlete may have started with an earlier wave or another race.",
   'timing.warning.earlier_start.times':
-    "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The chip time from the gunshot is %{counted}, with this start %{other}. Check the wave.",
+    "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The chip time from the gunshot is %{counted}, with this start %{other}. Check the race and the wave.",
   'timing.warning.no_start_time':
     'Finished, but there is nothing to count the time from: no gunshot and no start read.',
 };

@@ -38,6 +38,8 @@ export interface RaceRules {
   waveStartWindows?: ReadonlyMap<number, StartWindow>;
   /** When the field of each gunshot had passed the start mat, by the gunshot's instant, epoch ms. */
   startFlows?: ReadonlyMap<number, number>;
+  /** Gunshots of other races whose start is at the same mat, epoch ms. */
+  otherGuns?: readonly number[];
 }
 
 /** One assignment of a gunshot: to a race (`waveId` null) or to one of its waves. */

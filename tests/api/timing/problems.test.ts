@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectSettled } from '../../faults/timingState';
+import { addRace } from './moreRaces';
 import { at, createRaceWorld, type RaceWorld } from './raceWorld';
 
 describe('problems of athletes', () => {
@@ -38,6 +39,30 @@ describe('problems of athletes', () => {
     expect(ofOne).toMatchObject({ total: 1, items: [{ start_number: '2' }] });
     await world.api('PATCH', `athletes/${world.athletes[0]}`, { state: 'finished' });
     expect(await kinds()).toEqual(['2 read_of_non_starter']);
+    await expectSettled({ db: world.app.db, engine: world.app.engine, eventId: world.eventId });
+  });
+
+  it.each([
+    ['on the same timeline', true],
+    ['on another timeline of the same device', false],
+  ])('list an athlete who starts with the gunshot of a race %s, once it is fired', async (_name, isSameTimeline) => {
+    const other = await addRace(world, { name: '5 km', start: isSameTimeline ? world.timelines.start : 'start' });
+    await world.send('start', [
+      ['C1', at(0, 20)],
+      ['C2', at(3, 5)],
+    ]);
+    await world.fire(3);
+    await world.send('finish', [
+      ['C1', at(48)],
+      ['C2', at(49)],
+    ]);
+    expect(await kinds()).toEqual([]);
+    const fired = await world.fire(0, { race_ids: [other] });
+    expect(await kinds()).toEqual(['1 start_reads']);
+    expect((await live('problems')).items[0].message).toMatch(/is 0:45:00\.0, with this start 0:47:40\.0/);
+    expect((await live('summary')).errors).toMatchObject({ start_reads: 1 });
+    await world.api('DELETE', `gunshots/${fired.body.id}`);
+    expect(await kinds()).toEqual([]);
     await expectSettled({ db: world.app.db, engine: world.app.engine, eventId: world.eventId });
   });
 
