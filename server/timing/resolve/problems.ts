@@ -15,6 +15,8 @@ export interface JudgedAthlete {
   points: readonly AcceptedPoint[];
   start: TimedRead | null;
   finish: AcceptedPoint | null;
+  /** Laps completed; the finish completes the last one. */
+  laps: number;
   /** Index of the lap that was run but not read. */
   missed: number | null;
 }
@@ -57,8 +59,8 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
   },
   {
     kind: 'finish_without_start',
-    find: ({ finish, points }) =>
-      finish && points.every(({ gunTime }) => gunTime === null) ? { key: 'timing.warning.no_start_time' } : null,
+    find: ({ laps, points }) =>
+      laps > 0 && points.every(({ gunTime }) => gunTime === null) ? { key: 'timing.warning.no_start_time' } : null,
   },
   {
     kind: 'lap_without_read',

@@ -177,19 +177,23 @@ function describe(outcome: Outcome): ResolvedAthlete {
   const { race, athlete, all, accepted, points, start, span } = outcome;
   const lastPoint = points.at(-1) ?? null;
   const finish = lastPoint?.type === 'finish' ? lastPoint : null;
+  const laps = race.points.reduce(
+    (most, { lapsDone }, index) => (accepted[index] ? Math.max(most, lapsDone) : most),
+    0,
+  );
   return {
     athleteId: athlete.athleteId,
     state: athlete.manualState ?? stateOf(race, accepted, points),
     reads: all.map(resolvedRead),
     points,
     lastPoint,
-    laps: race.points.reduce((laps, { lapsDone }, index) => (accepted[index] ? Math.max(laps, lapsDone) : laps), 0),
+    laps,
     gunTime: finish?.gunTime ?? null,
     chipTime: finish?.chipTime ?? null,
     raceTime: finish?.raceTime ?? null,
     isChipTimeFromGun: !start && points.length > 0,
     startSpan: span,
-    problems: problemsOf({ ...outcome, finish }),
+    problems: problemsOf({ ...outcome, finish, laps }),
   };
 }
 

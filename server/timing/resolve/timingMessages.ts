@@ -50,7 +50,7 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.warning.earlier_start.times':
     "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The chip time from the gunshot is %{counted}, with this start %{other}. Check the race and the wave.",
   'timing.warning.no_start_time':
-    'Finished, but there is nothing to count the time from: no gunshot and no start read.',
+    'Read at the end of a lap or at the finish, but there is nothing to count the time from: no gunshot and no start read.',
 };
 
 /** The English sentence of a reason. */

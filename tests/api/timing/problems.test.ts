@@ -76,6 +76,31 @@ describe('problems of athletes', () => {
     expect(await kinds()).toEqual(['3 finish_without_start']);
   });
 
+  it('list laps without a start in a backyard, and such an athlete does not win', async () => {
+    const patched = await world.api('PATCH', `races/${world.raceId}`, { start_type: 'individual', kind: 'backyard' });
+    expect(patched.status).toBe(200);
+    const places = await world.api('GET', `race_timelines?race_id=${world.raceId}&timeline_id=${world.timelines.half}`);
+    await world.api('DELETE', `race_timelines/${places.body.items[0].id}`);
+    await world.send('start', [
+      ['C1', at(0)],
+      ['C2', at(0)],
+    ]);
+    await world.send('finish', [
+      ...[50, 110, 170].map((minute) => ['C1', at(minute)] as const),
+      ...[51, 111].map((minute) => ['C2', at(minute)] as const),
+      ...[45, 90, 200, 250, 300].map((minute) => ['C3', at(minute)] as const),
+    ]);
+    expect(await kinds()).toEqual(['3 finish_without_start']);
+    const finish = (body?: object) => world.api('POST', `races/${world.raceId}/finish`, body);
+    expect((await finish({ dry_run: true })).body).toMatchObject({ finished: 1, dnf: 2 });
+    await finish();
+    const states = async () => (await Promise.all([0, 1, 2].map(world.athlete))).map(({ state }) => state);
+    expect(await states()).toEqual(['finished', 'dnf', 'dnf']);
+    await world.send('finish', [['C3', at(350)]]);
+    expect(await states()).toEqual(['finished', 'dnf', 'dnf']);
+    expect(await kinds()).toEqual(['3 finish_without_start']);
+  });
+
   it('list a finish without a required point, and every page counts that athlete as on course', async () => {
     const places = await world.api('GET', `race_timelines?timeline_id=${world.timelines.half}`);
     await world.api('PATCH', `race_timelines/${places.body.items[0].id}`, { required: true });
