@@ -1,5 +1,6 @@
 import type { CompiledRace } from './compileRace';
 import type { TimedRead } from './distinctReads';
+import { missedReads } from './missedReads';
 import { startWarning } from './startWarning';
 import type { AcceptedPoint, Problem, Reason, TimedAthlete } from './types';
 
@@ -17,6 +18,8 @@ export interface JudgedAthlete {
   finish: AcceptedPoint | null;
   /** Laps completed; the finish completes the last one. */
   laps: number;
+  /** The start read, else T0, epoch ms; minus infinity when neither is known. */
+  startInstant: number;
   /** Index of the lap that was run but not read. */
   missed: number | null;
 }
@@ -68,6 +71,13 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
       missed === null ? null : { key: 'timing.warning.lap_without_read', args: { lap: race.points[missed]!.lap } },
   },
   {
+    kind: 'missed_laps',
+    find(judged) {
+      const gaps = judged.athlete.manualState === null ? missedReads(judged) : [];
+      return gaps.length > 0 ? missedLaps(gaps) : null;
+    },
+  },
+  {
     kind: 'reads_out_of_order',
     find({ all }) {
       const count = all.filter(({ reason }) => reason?.key === 'timing.superseded.out_of_order').length;
@@ -75,6 +85,13 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
     },
   },
 ];
+
+/** The sentence that says between which laps reads are missing; lap 0 is the start. */
+export function missedLaps(gaps: readonly { from: number; to: number; count: number }[]): Reason {
+  const count = gaps.reduce((sum, gap) => sum + gap.count, 0);
+  const laps = gaps.map(({ from, to }) => `${from}–${to}`).join(', ');
+  return { key: 'timing.warning.missed_laps', args: { count, laps } };
+}
 
 export function problemsOf(judged: JudgedAthlete): Problem[] {
   return PROBLEM_KINDS.flatMap(({ kind, find }) => {

@@ -4,6 +4,7 @@ import { decide, distinctReads, seconds, type TimedRead } from './distinctReads'
 import { findStart, findStartSpan } from './findStart';
 import { followCourse } from './followCourse';
 import { missedLap, withMissedLap } from './missedLap';
+import { lapTimes } from './missedReads';
 import { problemsOf } from './problems';
 import { timeLimitOf } from './timeLimit';
 import type {
@@ -62,7 +63,7 @@ export function resolveCompiled(
     first: race.firstGun,
   };
   const points = acceptedPoints(race, accepted, start, times);
-  return describe({ race, athlete, all, gun, accepted, points, start, span, missed });
+  return describe({ race, athlete, all, gun, accepted, points, start, span, missed, startInstant });
 }
 
 /** When the athlete was read at the start mat. Does the part of `resolveCompiled` that the flow needs. */
@@ -171,6 +172,7 @@ interface Outcome {
   start: TimedRead | null;
   span: StartSpan | null;
   missed: number | null;
+  startInstant: number;
 }
 
 function describe(outcome: Outcome): ResolvedAthlete {
@@ -193,6 +195,7 @@ function describe(outcome: Outcome): ResolvedAthlete {
     raceTime: finish?.raceTime ?? null,
     isChipTimeFromGun: !start && points.length > 0,
     startSpan: span,
+    firstLaps: hasOpenLaps(race.rules) || race.rules.laps < 2 ? [] : lapTimes(outcome).slice(0, 2),
     problems: problemsOf({ ...outcome, finish, laps }),
   };
 }

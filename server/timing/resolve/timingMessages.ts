@@ -39,6 +39,8 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.warning.required_missing':
     'Read at the finish, but not at all required timelines: %{count} without a time. Add the passing, or set the state.',
   'timing.warning.lap_without_read': 'Lap %{lap} has no read: the time until the next one is that of two laps.',
+  'timing.warning.missed_laps':
+    'Lap reads may be missing: %{count} between laps %{laps}, as the time there is that of several laps. Add the passings.',
   'timing.warning.out_of_order': '%{count} reads at points that had been left behind: check the order of the passings.',
   'timing.warning.start_groups': 'Start reads %{seconds} s apart. Check which one is the start.',
   'timing.warning.start_groups.times':

@@ -119,6 +119,14 @@ export interface StartSpan {
   last: number;
 }
 
+/** How long a lap took. */
+export interface LapTime {
+  lap: number;
+  ms: number;
+  /** Null when nobody measured the lap. */
+  metres: number | null;
+}
+
 export interface ResolvedAthlete {
   athleteId: number;
   state: AthleteState;
@@ -137,5 +145,7 @@ export interface ResolvedAthlete {
   isChipTimeFromGun: boolean;
   /** Null without a read at the start mat, and where the flow does not close the window. */
   startSpan: StartSpan | null;
+  /** The first two laps whose both ends were read, of a race that a number of laps ends. */
+  firstLaps: readonly LapTime[];
   problems: Problem[];
 }

@@ -176,6 +176,7 @@ function unresolved(runner: Runner, own: readonly Read[]): ResolvedAthlete {
     raceTime: null,
     isChipTimeFromGun: false,
     startSpan: null,
+    firstLaps: [],
     problems: [],
   };
 }
@@ -255,5 +256,11 @@ function resultOf({ runner, resolved, race, isFinished }: ResultInput): RunnerRe
     warnings: listed(resolved.problems.map(reasonText)),
     startFirstAt: resolved.startSpan?.first ?? null,
     startLastAt: resolved.startSpan?.last ?? null,
+    firstLapMs: lapMs(resolved, 1),
+    secondLapMs: lapMs(resolved, 2),
   };
+}
+
+function lapMs({ firstLaps }: ResolvedAthlete, lap: number): number | null {
+  return firstLaps.find((one) => one.lap === lap)?.ms ?? null;
 }
