@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LEAST_MULTIPLE } from '../resolve/missedReads';
+import { START_BEFORE_GUN } from '../resolve/problems';
 
-/** Athletes who show what is usual in their race. */
+/** Athletes who show what is usual in their race, or that a gunshot is late. */
 const LEAST_FIELD = 5;
 
 /**
@@ -10,10 +11,27 @@ const LEAST_FIELD = 5;
  */
 export function problemRows(eventId: number): RawBuilder<unknown> {
   return sql`
+    with late_guns as (${lateGuns(eventId)})
     select r.athlete_id, x.kind, x.message, null::jsonb as gap, x.place
     from results r cross join lateral rows from (jsonb_array_elements_text(r.problems), jsonb_array_elements_text(r.warnings)) with ordinality as x(kind, message, place)
     where r.event_id = ${eventId} and r.problems is not null
+      and (x.kind <> ${START_BEFORE_GUN} or exists (select 1 from late_guns g where g.race_id = r.race_id and g.gun_at = r.gun_at))
     union all ${missedLaps(eventId)}`;
+}
+
+/**
+ * Gunshots that seem to have been entered too late: half of the athletes who passed the start mat did so only before. Right after a
+ * gunshot this is the field that waits on the mat.
+ */
+function lateGuns(eventId: number): RawBuilder<unknown> {
+  return sql`
+    select e.race_id, e.gun_at from (
+      select r.race_id, r.gun_at, count(*) as athletes from results r join athletes a on a.id = r.athlete_id and a.deleted_at is null
+      where r.event_id = ${eventId} and r.problems ? ${START_BEFORE_GUN}
+        and not now() between r.gun_at and r.gun_at + interval '2 minutes'
+      group by r.race_id, r.gun_at having count(*) >= ${LEAST_FIELD}) e
+    where e.athletes >= (
+      select count(*) from results s where s.race_id = e.race_id and s.gun_at = e.gun_at and (s.started_at is not null or s.start_last_at is not null))`;
 }
 
 /** Athletes with one or two laps: one of them took as long as several laps of the field, and is not matched by the other lap. */

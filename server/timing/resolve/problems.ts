@@ -1,7 +1,7 @@
 import type { CompiledRace } from './compileRace';
 import type { TimedRead } from './distinctReads';
 import { missedReads } from './missedReads';
-import { startWarning } from './startWarning';
+import { startBeforeGun, startWarning } from './startWarning';
 import type { AcceptedPoint, Problem, Reason, TimedAthlete } from './types';
 
 /** An athlete with everything that follows from the reads. */
@@ -23,6 +23,9 @@ export interface JudgedAthlete {
   /** Index of the lap that was run but not read. */
   missed: number | null;
 }
+
+/** Listed only where the field has it too (`problemRows`). */
+export const START_BEFORE_GUN = 'start_before_gun';
 
 interface ProblemKind {
   kind: string;
@@ -49,8 +52,7 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
   },
   {
     kind: 'start_reads',
-    find: (judged) =>
-      startWarning({ ...judged, waveId: judged.athlete.waveId, finishedAt: judged.finish?.instant ?? null }),
+    find: (judged) => startWarning(startOf(judged)),
   },
   {
     kind: 'required_missing',
@@ -85,6 +87,16 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
     },
   },
 ];
+
+function startOf(judged: JudgedAthlete): Parameters<typeof startWarning>[0] {
+  return { ...judged, waveId: judged.athlete.waveId, finishedAt: judged.finish?.instant ?? null };
+}
+
+/** What is a problem only together with the same of other athletes. */
+export function suspicionsOf(judged: JudgedAthlete): Problem[] {
+  const reason = judged.athlete.manualState === null ? startBeforeGun(startOf(judged)) : null;
+  return reason ? [{ kind: START_BEFORE_GUN, ...reason }] : [];
+}
 
 /** The sentence that says between which laps reads are missing; lap 0 is the start. */
 export function missedLaps(gaps: readonly { from: number; to: number; count: number }[]): Reason {

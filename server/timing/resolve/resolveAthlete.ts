@@ -5,7 +5,7 @@ import { findStart, findStartSpan } from './findStart';
 import { followCourse } from './followCourse';
 import { missedLap, withMissedLap } from './missedLap';
 import { lapTimes } from './missedReads';
-import { problemsOf } from './problems';
+import { problemsOf, suspicionsOf } from './problems';
 import { timeLimitOf } from './timeLimit';
 import type {
   AcceptedPoint,
@@ -197,6 +197,7 @@ function describe(outcome: Outcome): ResolvedAthlete {
     startSpan: span,
     firstLaps: hasOpenLaps(race.rules) || race.rules.laps < 2 ? [] : lapTimes(outcome).slice(0, 2),
     problems: problemsOf({ ...outcome, finish, laps }),
+    suspicions: suspicionsOf({ ...outcome, finish, laps }),
   };
 }
 

@@ -67,6 +67,31 @@ function earlierStart({ race, waveId, gun, all, points, finishedAt }: StartWarni
   return { key: 'timing.warning.earlier_start.times', args: { ...before, ...times } };
 }
 
+/** Reads longer before the gunshot say nothing of the start: bibs are handed out near the mat. */
+const LONGEST_BEFORE_GUN_MS = 6 * 3_600_000;
+
+/**
+ * The last start read before the gunshot, of an athlete without a start. Proves nothing alone: the problem is listed only when much of
+ * the field has it (`problemRows`), as the gunshot may have been entered too late.
+ */
+export function startBeforeGun(input: StartWarningInput): Reason | null {
+  const { gun, all, start, finishedAt } = input;
+  if (gun === null || start !== null || startWarning(input)) return null;
+  const early = all.findLast(
+    ({ mat, read, state, instant }) =>
+      mat?.isStart &&
+      read.mark !== 'invalidated' &&
+      state === 'before_start' &&
+      instant < gun &&
+      instant >= gun - LONGEST_BEFORE_GUN_MS,
+  );
+  if (!early) return null;
+  const before = { seconds: seconds(gun - early.instant) };
+  if (finishedAt === null) return { key: 'timing.warning.start_before_gun', args: before };
+  const times = { counted: clock(finishedAt - gun), other: clock(finishedAt - early.instant) };
+  return { key: 'timing.warning.start_before_gun.times', args: { ...before, ...times } };
+}
+
 function lateStart(afterMs: number): Reason {
   return { key: 'timing.warning.late_start', args: { seconds: seconds(afterMs) } };
 }

@@ -51,6 +51,10 @@ export const timingMessages: Readonly<Record<string, string>> = {
     "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The athlete may have started with an earlier wave or another race.",
   'timing.warning.earlier_start.times':
     "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The chip time from the gunshot is %{counted}, with this start %{other}. Check the race and the wave.",
+  'timing.warning.start_before_gun':
+    'Read at the start %{seconds} s before the gunshot, as many others of the field. The gunshot may have been entered too late.',
+  'timing.warning.start_before_gun.times':
+    'Read at the start %{seconds} s before the gunshot, as many others of the field. The chip time from the gunshot is %{counted}, with this start %{other}. Check the gunshot.',
   'timing.warning.no_start_time':
     'Read at the end of a lap or at the finish, but there is nothing to count the time from: no gunshot and no start read.',
 };

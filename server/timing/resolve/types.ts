@@ -148,4 +148,6 @@ export interface ResolvedAthlete {
   /** The first two laps whose both ends were read, of a race that a number of laps ends. */
   firstLaps: readonly LapTime[];
   problems: Problem[];
+  /** Problems only where much of the field has the same. */
+  suspicions: Problem[];
 }

@@ -178,6 +178,7 @@ function unresolved(runner: Runner, own: readonly Read[]): ResolvedAthlete {
     startSpan: null,
     firstLaps: [],
     problems: [],
+    suspicions: [],
   };
 }
 
@@ -241,6 +242,7 @@ function resultOf({ runner, resolved, race, isFinished }: ResultInput): RunnerRe
   // An athlete who was lapped finished at the end of the last lap.
   const isLapped = race?.isFinished === true && isFinished && resolved.state === 'started';
   const lapped = isLapped ? rankedTimes(resolved, race) : null;
+  const problems = [...resolved.problems, ...resolved.suspicions];
   const start = resolved.points[0]?.type === 'start' ? resolved.points[0].instant : null;
   return {
     raceId: runner.raceId,
@@ -252,8 +254,8 @@ function resultOf({ runner, resolved, race, isFinished }: ResultInput): RunnerRe
     gunTime: lapped?.guntime ?? resolved.gunTime,
     chipTime: lapped?.chiptime ?? resolved.chipTime,
     raceTime: lapped?.racetime ?? resolved.raceTime,
-    problems: listed(resolved.problems.map(({ kind }) => kind)),
-    warnings: listed(resolved.problems.map(reasonText)),
+    problems: listed(problems.map(({ kind }) => kind)),
+    warnings: listed(problems.map(reasonText)),
     startFirstAt: resolved.startSpan?.first ?? null,
     startLastAt: resolved.startSpan?.last ?? null,
     firstLapMs: lapMs(resolved, 1),

@@ -66,6 +66,60 @@ describe('problems of athletes', () => {
     await expectSettled({ db: world.app.db, engine: world.app.engine, eventId: world.eventId });
   });
 
+  describe('of a gunshot that was entered too late', () => {
+    beforeEach(async () => {
+      for (const bib of [5, 6, 7, 8, 9, 10, 11])
+        await world.api('POST', 'athletes', {
+          ...{ event_id: world.eventId, race_id: world.raceId, start_number: String(bib), chipcodes: [`C${bib}`] },
+        });
+    });
+    const reads = (bibs: readonly number[], minute: number) => bibs.map((bib) => [`C${bib}`, at(minute, bib)] as const);
+    const listed = (bibs: readonly number[]) => bibs.map((bib) => `${bib} start_before_gun`);
+    const early = [1, 2, 3, 4, 5, 6];
+
+    it('list half of the field that was read at the start before it, with both chip times', async () => {
+      await world.send('start', reads([...early, 7, 8, 9], 0));
+      await world.send('start', reads([7, 8, 9, 10, 11], 2));
+      await world.fire(2);
+      expect(await kinds()).toEqual(listed(early));
+      expect((await live('summary')).errors).toEqual({ start_before_gun: 6 });
+      await world.send('half', reads(early, 22));
+      expect(await kinds()).toEqual(listed(early));
+      await world.send('finish', reads(early, 45));
+      expect(await kinds()).toEqual(listed(early));
+      expect((await live('problems')).items[0].message).toMatch(/is 0:43:01\.0, with this start 0:45:00\.0/);
+      const gunshots = await world.api('GET', `gunshots?event_id=${world.eventId}`);
+      await world.api('PATCH', `gunshots/${gunshots.body.items[0].id}`, { fired_at: at(0) });
+      expect((await kinds()).filter((kind) => kind.endsWith('start_before_gun'))).toEqual([]);
+    });
+
+    it.each([
+      ['fewer than five athletes', [1, 2, 3, 4], [5, 6]],
+      ['less than half of those who passed', [1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]],
+    ])('list nobody with %s', async (_name, before, after) => {
+      await world.send('start', reads(before, 0));
+      await world.fire(2);
+      await world.send('start', reads(after, 2));
+      await world.send('finish', reads([...before, ...after], 45));
+      expect(await kinds()).toEqual([]);
+      expect((await live('summary')).errors).toEqual({});
+    });
+
+    it('list nobody in the two minutes after the gunshot, while the field crosses the mat', async () => {
+      const now = Date.now();
+      await world.api('PATCH', `events/${world.eventId}`, { start_date: new Date(now).toISOString().slice(0, 10) });
+      const time = new Date(now - 60_000).toISOString();
+      await world.send(
+        'start',
+        early.map((bib) => [`C${bib}`, time]),
+      );
+      const fired_at = new Date(now - 5000).toISOString();
+      const path = `/v1/live/events/${world.eventId}/gunshots`;
+      expect((await world.api('POST', path, { fired_at, race_ids: [world.raceId] })).status).toBe(201);
+      expect(await kinds()).toEqual([]);
+    });
+  });
+
   it('list a finish without a start in a race with individual starts', async () => {
     await world.api('PATCH', `races/${world.raceId}`, { start_type: 'individual' });
     await world.send('start', [['C1', at(0)]]);
