@@ -2,7 +2,7 @@ import type { CompiledRace } from './compileRace';
 import type { TimedRead } from './distinctReads';
 import { missedReads } from './missedReads';
 import { startBeforeGun, startWarning } from './startWarning';
-import type { AcceptedPoint, Problem, Reason, TimedAthlete } from './types';
+import type { AcceptedPoint, Problem, Reason, ResolvedAthlete, TimedAthlete } from './types';
 
 /** An athlete with everything that follows from the reads. */
 export interface JudgedAthlete {
@@ -42,7 +42,7 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
     kind: 'read_of_non_starter',
     find({ athlete, all }) {
       const count = all.filter(({ read }) => read.mark !== 'invalidated').length;
-      return athlete.manualState === 'dns' && count > 0 ? { key: 'timing.warning.read_of_dns', args: { count } } : null;
+      return athlete.manualState === 'dns' && count > 0 ? readOfDns(count) : null;
     },
   },
   {
@@ -87,6 +87,16 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
     },
   },
 ];
+
+/** Problem of an athlete whom finishing the race makes DNS. Reads off the course, such as where bibs are handed out, are none. */
+export function readsOfNonStarter({ reads }: Pick<ResolvedAthlete, 'reads'>): Problem[] {
+  const count = reads.filter(({ state }) => state !== 'invalidated' && state !== 'wrong_race').length;
+  return count > 0 ? [{ kind: 'read_of_non_starter', ...readOfDns(count) }] : [];
+}
+
+function readOfDns(count: number): Reason {
+  return { key: 'timing.warning.read_of_dns', args: { count } };
+}
 
 function startOf(judged: JudgedAthlete): Parameters<typeof startWarning>[0] {
   return { ...judged, waveId: judged.athlete.waveId, finishedAt: judged.finish?.instant ?? null };

@@ -1,6 +1,7 @@
 import { countsLaps } from '../../../resources/races/raceKinds';
 import { timeAt } from '../rank/timeAt';
 import type { TimingType } from '../rank/types';
+import { readsOfNonStarter } from '../resolve/problems';
 import { resolveCompiled, resolveUnknownChip, startSpanOf } from '../resolve/resolveAthlete';
 import { stateAfterFinish } from '../resolve/stateAfterFinish';
 import { reasonText } from '../resolve/timingMessages';
@@ -124,7 +125,7 @@ export function judgeBy(setup: EventSetup): Judge {
       return {
         made: own.map((read) => madeOf(byKey.get(read.key)!, read, runner)),
         state,
-        result: resultOf({ runner, resolved: one, race, isFinished: state === 'finished' }),
+        result: resultOf({ runner, resolved: one, race, state }),
         ranked: () => rankedTimes(one, race),
       };
     },
@@ -235,14 +236,19 @@ interface ResultInput {
   runner: Runner;
   resolved: ResolvedAthlete;
   race: SetUpRace | undefined;
-  isFinished: boolean;
+  state: AthleteState;
 }
 
-function resultOf({ runner, resolved, race, isFinished }: ResultInput): RunnerResult {
+function resultOf({ runner, resolved, race, state }: ResultInput): RunnerResult {
   // An athlete who was lapped finished at the end of the last lap.
-  const isLapped = race?.isFinished === true && isFinished && resolved.state === 'started';
+  const isLapped = race?.isFinished === true && state === 'finished' && resolved.state === 'started';
   const lapped = isLapped ? rankedTimes(resolved, race) : null;
-  const problems = [...resolved.problems, ...resolved.suspicions];
+  const isNonStarter = state === 'dns' && !runner.isStateByHand;
+  const problems = [
+    ...(isNonStarter ? readsOfNonStarter(resolved) : []),
+    ...resolved.problems,
+    ...(isNonStarter ? [] : resolved.suspicions),
+  ];
   const start = resolved.points[0]?.type === 'start' ? resolved.points[0].instant : null;
   return {
     raceId: runner.raceId,
