@@ -38,7 +38,7 @@ interface WorkOutOptions {
  */
 export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
   const judge = judgeBy(setup);
-  const owners = new Owners(setup, runners, judge.given);
+  const owners = new Owners({ setup, runners, reads, given: judge.given });
   const ofRunner = new Map<number, number[]>(runners.map(({ athleteId }) => [athleteId, []]));
   const made: MadeOfRead[] = new Array(reads.length);
   reads.forEach((read, index) => {
