@@ -115,7 +115,7 @@ export const races = defineResource({
     }),
     min_lap_time: duration({
       section: 'timing',
-      help: 'No one can be faster: a read before it is another read of the same lap.',
+      help: 'No one can be faster: a read before it is another read of the same lap. In milliseconds in the API.',
     }),
     time_limit_ms: duration({
       min: 1000,

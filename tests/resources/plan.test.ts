@@ -14,3 +14,7 @@ describe.each([...plan.resources.values()])('the fields of $name', ({ fields }) 
     for (const value of samplesOf(field.field)) expect(parseField(field, value)).toEqual({ value });
   });
 });
+
+it('says that the least lap time is in milliseconds', () => {
+  expect(plan.get('races').fields.get('min_lap_time')?.field.options.help).toMatch(/milliseconds/);
+});

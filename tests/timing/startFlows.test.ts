@@ -160,6 +160,32 @@ describe('an athlete of the second wave who is read at the start only before its
   });
 });
 
+describe('an athlete who is read at the start only with the field of another race', () => {
+  const OWN = 3 * MINUTE;
+  const finished = [read(SPLIT, 24 * MINUTE), read(FINISH, 48 * MINUTE)];
+  const gunshots = [{ ...GUN, firedAt: T0 + OWN }];
+  const afterGun = (otherMs: number, reads: Read[]) =>
+    resolved({ rules: tenKilometres({ otherGuns: [T0 + otherMs] }), gunshots, reads });
+
+  test('is a problem with both chip times', () => {
+    const athlete = afterGun(0, [read(START, 20 * SECOND), ...finished]);
+    expect(athlete.chipTime).toBe(45 * MINUTE);
+    expect(athlete.problems).toEqual([
+      {
+        kind: 'start_reads',
+        key: 'timing.warning.earlier_start.times',
+        args: { seconds: 160, counted: '0:45:00.0', other: '0:47:40.0' },
+      },
+    ]);
+  });
+
+  test('is no problem with a start read of the own race, nor more than an hour after the other gunshot', () => {
+    expect(afterGun(0, [read(START, 20 * SECOND), read(START, OWN + SECOND), ...finished]).problems).toEqual([]);
+    expect(afterGun(-2 * HOUR, [read(START, 20 * SECOND), ...finished]).problems).toEqual([]);
+    expect(afterGun(4 * MINUTE, [read(START, 20 * SECOND), ...finished]).problems).toEqual([]);
+  });
+});
+
 describe('the chain of reads', () => {
   test('drops a start that later reads fit together only without', () => {
     const reads = [

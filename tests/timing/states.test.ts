@@ -61,6 +61,19 @@ describe('times', () => {
     expect(athlete.problems).toMatchObject([{ key: 'timing.warning.no_start_time' }]);
   });
 
+  test.each(['criterium', 'fixed_time', 'backyard'] as const)(
+    'lists laps without anything to count from (%s)',
+    (kind) => {
+      const reads = [20, 40].map((minutes) => read(FINISH, minutes * MINUTE));
+      const rules = lapRace(3, { startType: 'individual', kind });
+      const athlete = resolved({ rules, gunshots: [], reads });
+      expect(athlete.laps).toBe(2);
+      expect(athlete.problems).toEqual([{ kind: 'finish_without_start', key: 'timing.warning.no_start_time' }]);
+      const split = resolved({ rules: tenKilometres({ startType: 'individual', kind }), gunshots: [], reads: [] });
+      expect(split.problems).toEqual([]);
+    },
+  );
+
   test('no time is negative: before the first gunshot of the race there is no racetime', () => {
     const rules = tenKilometres({ startType: 'individual' });
     const later: Gunshot = { firedAt: T0 + 60 * MINUTE, raceId: 1, waveId: 9 };

@@ -24,6 +24,7 @@ interface Group {
   wave: string | null;
   started: number;
   dns: number;
+  dns_with_reads: number;
 }
 
 /** How many athletes of the races would get which state, and whose place in a ranking of the whole race would change. */
@@ -33,7 +34,9 @@ export async function foreseeFinish(
 ): Promise<FinishForecast> {
   const counted = await sql<Group>`
     select r.id as race_id, r.name as race, w.id as wave_id, w.name as wave,
-      (count(*) filter (where a.state in ('started', 'finished')))::int as started, (count(*) filter (where a.state = 'registered'))::int as dns
+      (count(*) filter (where a.state in ('started', 'finished')))::int as started, (count(*) filter (where a.state = 'registered'))::int as dns,
+      (count(*) filter (where a.state = 'registered' and exists (select 1 from passings p where p.athlete_id = a.id and p.deleted_at is null
+        and p.mark is distinct from 'invalidated' and p.state <> 'wrong_race')))::int as dns_with_reads
     from athletes a join races r on r.id = a.race_id left join waves w on w.id = a.wave_id and w.deleted_at is null
     where a.race_id = any(${[...raceIds]}::bigint[]) and a.deleted_at is null and not a.state_by_hand
     group by r.id, w.id order by r.position nulls last, r.id, w.position nulls last, w.id nulls last`.execute(db);
@@ -46,6 +49,7 @@ export async function foreseeFinish(
     finished: sum(({ finished }) => finished),
     dnf: sum(({ dnf }) => dnf),
     dns: groups.reduce((total, { dns }) => total + dns, 0),
+    dns_with_reads: groups.reduce((total, { dns_with_reads }) => total + dns_with_reads, 0),
     without_gunshot: await withoutGunshot(db, eventId, groups),
     places: {
       total: sum(({ moves }) => moves.length),

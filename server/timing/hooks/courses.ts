@@ -4,7 +4,7 @@ import { notifyWrite } from '../../../engine/api/operations/notify';
 import { invalid } from '../../../engine/core/errors';
 import { nextPosition } from '../../../resources/race_timelines/courseOrder';
 import { lockFeedsOf } from '../store/lockFeed';
-import { markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
+import { markEarlyStarters, markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
 import { TIMING_CHANNEL } from '../store/timingChannel';
 import { followSoon } from './changed';
@@ -69,7 +69,9 @@ export const raceTimelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite
       from race_timelines rt where rt.id = any(${[...ids]}::bigint[])`.execute(tx);
     if (rows.rows.some((row) => row.is_double))
       throw invalid({ timeline_id: ['The race has this timeline already. Give the lap to add it for another one.'] });
-    await markRaces(tx, [...new Set(rows.rows.map((row) => row.race_id))]);
+    const races = [...new Set(rows.rows.map((row) => row.race_id))];
+    await markRaces(tx, races);
+    await markEarlyStarters(tx, races);
     await followSoon(context, ids);
   },
 };
@@ -109,9 +111,12 @@ export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = 
     return values;
   },
   async afterWrite(context) {
+    if (context.kind === 'create' || (context.kind === 'update' && context.fields.includes('fired_at')))
+      await refuseFarGunshots(context.tx, context.ids);
     await lockFeedsOf(context.tx, 'gunshots', context.ids);
     const races = await racesOfGunshots(context);
     await markRaces(context.tx, races);
+    await markEarlyStarters(context.tx, races);
     await startRaces(context);
     await sql`select pg_notify(${TIMING_CHANNEL}, event_id::text) from gunshots where id = any(${[...context.ids]}::bigint[]) group by event_id`.execute(
       context.tx,
@@ -145,6 +150,23 @@ async function refuseFinishedRaces(
   if (finished)
     throw invalid({ [finished.field]: [`${finished.name} is finished. A finished race cannot be restarted.`] });
 }
+
+/**
+ * Refuses a gunshot more than 48 hours before the event's first day or after its last one, such as one in another year. Anyone may try
+ * out a start before the event, so a gunshot of these days is allowed.
+ * @throws ApiError 422
+ */
+async function refuseFarGunshots(tx: EngineTransaction, ids: readonly number[]): Promise<void> {
+  const found = await sql`
+    select 1 from gunshots g join events e on e.id = g.event_id
+    where g.id = any(${[...ids]}::bigint[]) and e.start_date is not null
+      and g.fired_at not between (e.start_date::timestamp at time zone e.timezone) - interval '48 hours'
+        and ((coalesce(e.end_date, e.start_date) + 1)::timestamp at time zone e.timezone) + interval '48 hours'
+      and g.fired_at not between now() - interval '48 hours' and now() + interval '48 hours' limit 1`.execute(tx);
+  if (found.rows.length > 0) throw invalid({ fired_at: [FAR_GUNSHOT] });
+}
+
+const FAR_GUNSHOT = 'More than 48 hours before or after the event. Check the date.';
 
 /** The races that gunshots start, and those they started before this operation: undoing one gives no other word of them. */
 async function racesOfGunshots({ tx, ids, operationId }: WriteContext & { ids: readonly number[] }): Promise<number[]> {

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { AnswerOf } from '../../../engine/core/calls/defineCall';
 import type { readProblems as problemsCall } from '../../../resources/races/raceDay.calls';
+import { missedLaps } from '../resolve/problems';
+import { reasonText } from '../resolve/timingMessages';
+import { problemRows } from './problemRows';
 
 type ProblemList = AnswerOf<typeof problemsCall>;
+type Item = ProblemList['items'][number];
+type Gap = Parameters<typeof missedLaps>[0][number];
 
 interface Asked {
   eventId: number;
@@ -13,13 +18,15 @@ interface Asked {
 
 /** Contradictions between what is known of athletes, in the order of their start numbers. */
 export async function readProblems(db: EngineDatabase, { eventId, athleteId, limit }: Asked): Promise<ProblemList> {
-  const ofOne = athleteId === undefined ? sql`` : sql`and r.athlete_id = ${athleteId}`;
-  const found = await sql<ProblemList['items'][number] & { total: number }>`
-    select a.id as athlete_id, a.start_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.race_id, a.state, x.kind, x.message,
+  const ofOne = athleteId === undefined ? sql`` : sql`where x.athlete_id = ${athleteId}`;
+  const found = await sql<Omit<Item, 'message'> & { message: string | null; gap: Gap | null; total: number }>`
+    select a.id as athlete_id, a.start_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.race_id, a.state, x.kind, x.message, x.gap,
       count(*) over ()::int as total
-    from results r join athletes a on a.id = r.athlete_id and a.deleted_at is null
-      cross join lateral rows from (jsonb_array_elements_text(r.problems), jsonb_array_elements_text(r.warnings)) with ordinality as x(kind, message, place)
-    where r.event_id = ${eventId} and r.problems is not null ${ofOne}
+    from (${problemRows(eventId)}) x join athletes a on a.id = x.athlete_id and a.deleted_at is null ${ofOne}
     order by length(a.start_number), a.start_number, a.id, x.place limit ${limit}`.execute(db);
-  return { total: found.rows[0]?.total ?? 0, items: found.rows.map(({ total: _, ...item }) => item) };
+  const items = found.rows.map(({ total: _, gap, message, ...item }) => ({
+    ...item,
+    message: message ?? reasonText(missedLaps([gap!])),
+  }));
+  return { total: found.rows[0]?.total ?? 0, items };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import { ERROR_STATES } from '../../../resources/passings/readStates';
 import type { LiveSummary } from '../../../resources/races/raceDay.calls';
+import { problemRows } from './problemRows';
 
 export async function readSummary(db: EngineDatabase, eventId: number): Promise<LiveSummary> {
   const errorStates = sql`${[...ERROR_STATES]}::text[]`;
@@ -27,9 +28,8 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
       select timeline_id, sum(reads) filter (where state in ('valid', 'validated')) as passed,
         sum(errors) as errors from counts group by timeline_id),
     problems as (
-      select x.kind as state, count(*) as errors from results r join athletes a on a.id = r.athlete_id and a.deleted_at is null
-        cross join lateral jsonb_array_elements_text(r.problems) x(kind)
-      where r.event_id = ${eventId} and r.problems is not null group by x.kind),
+      select x.kind as state, count(*) as errors from (${problemRows(eventId)}) x join athletes a on a.id = x.athlete_id and a.deleted_at is null
+      group by x.kind),
     recent as (
       select timeline_id, greatest(sum(passed), 0) as passed from timing_rates
       where event_id = ${eventId} and second > floor(extract(epoch from now())) - 60 group by timeline_id),

@@ -1,7 +1,8 @@
 import type { CompiledRace } from './compileRace';
 import type { TimedRead } from './distinctReads';
-import { startWarning } from './startWarning';
-import type { AcceptedPoint, Problem, Reason, TimedAthlete } from './types';
+import { missedReads } from './missedReads';
+import { startBeforeGun, startWarning } from './startWarning';
+import type { AcceptedPoint, Problem, Reason, ResolvedAthlete, TimedAthlete } from './types';
 
 /** An athlete with everything that follows from the reads. */
 export interface JudgedAthlete {
@@ -15,9 +16,16 @@ export interface JudgedAthlete {
   points: readonly AcceptedPoint[];
   start: TimedRead | null;
   finish: AcceptedPoint | null;
+  /** Laps completed; the finish completes the last one. */
+  laps: number;
+  /** The start read, else T0, epoch ms; minus infinity when neither is known. */
+  startInstant: number;
   /** Index of the lap that was run but not read. */
   missed: number | null;
 }
+
+/** Listed only where the field has it too (`problemRows`). */
+export const START_BEFORE_GUN = 'start_before_gun';
 
 interface ProblemKind {
   kind: string;
@@ -34,7 +42,7 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
     kind: 'read_of_non_starter',
     find({ athlete, all }) {
       const count = all.filter(({ read }) => read.mark !== 'invalidated').length;
-      return athlete.manualState === 'dns' && count > 0 ? { key: 'timing.warning.read_of_dns', args: { count } } : null;
+      return athlete.manualState === 'dns' && count > 0 ? readOfDns(count) : null;
     },
   },
   {
@@ -44,8 +52,7 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
   },
   {
     kind: 'start_reads',
-    find: (judged) =>
-      startWarning({ ...judged, waveId: judged.athlete.waveId, finishedAt: judged.finish?.instant ?? null }),
+    find: (judged) => startWarning(startOf(judged)),
   },
   {
     kind: 'required_missing',
@@ -57,13 +64,20 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
   },
   {
     kind: 'finish_without_start',
-    find: ({ finish, points }) =>
-      finish && points.every(({ gunTime }) => gunTime === null) ? { key: 'timing.warning.no_start_time' } : null,
+    find: ({ laps, points }) =>
+      laps > 0 && points.every(({ gunTime }) => gunTime === null) ? { key: 'timing.warning.no_start_time' } : null,
   },
   {
     kind: 'lap_without_read',
     find: ({ race, missed }) =>
       missed === null ? null : { key: 'timing.warning.lap_without_read', args: { lap: race.points[missed]!.lap } },
+  },
+  {
+    kind: 'missed_laps',
+    find(judged) {
+      const gaps = judged.athlete.manualState === null ? missedReads(judged) : [];
+      return gaps.length > 0 ? missedLaps(gaps) : null;
+    },
   },
   {
     kind: 'reads_out_of_order',
@@ -73,6 +87,33 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
     },
   },
 ];
+
+/** Problem of an athlete whom finishing the race makes DNS. Reads off the course, such as where bibs are handed out, are none. */
+export function readsOfNonStarter({ reads }: Pick<ResolvedAthlete, 'reads'>): Problem[] {
+  const count = reads.filter(({ state }) => state !== 'invalidated' && state !== 'wrong_race').length;
+  return count > 0 ? [{ kind: 'read_of_non_starter', ...readOfDns(count) }] : [];
+}
+
+function readOfDns(count: number): Reason {
+  return { key: 'timing.warning.read_of_dns', args: { count } };
+}
+
+function startOf(judged: JudgedAthlete): Parameters<typeof startWarning>[0] {
+  return { ...judged, waveId: judged.athlete.waveId, finishedAt: judged.finish?.instant ?? null };
+}
+
+/** What is a problem only together with the same of other athletes. */
+export function suspicionsOf(judged: JudgedAthlete): Problem[] {
+  const reason = judged.athlete.manualState === null ? startBeforeGun(startOf(judged)) : null;
+  return reason ? [{ kind: START_BEFORE_GUN, ...reason }] : [];
+}
+
+/** The sentence that says between which laps reads are missing; lap 0 is the start. */
+export function missedLaps(gaps: readonly { from: number; to: number; count: number }[]): Reason {
+  const count = gaps.reduce((sum, gap) => sum + gap.count, 0);
+  const laps = gaps.map(({ from, to }) => `${from}–${to}`).join(', ');
+  return { key: 'timing.warning.missed_laps', args: { count, laps } };
+}
 
 export function problemsOf(judged: JudgedAthlete): Problem[] {
   return PROBLEM_KINDS.flatMap(({ kind, find }) => {

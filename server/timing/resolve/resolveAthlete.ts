@@ -4,7 +4,8 @@ import { decide, distinctReads, seconds, type TimedRead } from './distinctReads'
 import { findStart, findStartSpan } from './findStart';
 import { followCourse } from './followCourse';
 import { missedLap, withMissedLap } from './missedLap';
-import { problemsOf } from './problems';
+import { lapTimes } from './missedReads';
+import { problemsOf, suspicionsOf } from './problems';
 import { timeLimitOf } from './timeLimit';
 import type {
   AcceptedPoint,
@@ -62,7 +63,7 @@ export function resolveCompiled(
     first: race.firstGun,
   };
   const points = acceptedPoints(race, accepted, start, times);
-  return describe({ race, athlete, all, gun, accepted, points, start, span, missed });
+  return describe({ race, athlete, all, gun, accepted, points, start, span, missed, startInstant });
 }
 
 /** When the athlete was read at the start mat. Does the part of `resolveCompiled` that the flow needs. */
@@ -171,25 +172,32 @@ interface Outcome {
   start: TimedRead | null;
   span: StartSpan | null;
   missed: number | null;
+  startInstant: number;
 }
 
 function describe(outcome: Outcome): ResolvedAthlete {
   const { race, athlete, all, accepted, points, start, span } = outcome;
   const lastPoint = points.at(-1) ?? null;
   const finish = lastPoint?.type === 'finish' ? lastPoint : null;
+  const laps = race.points.reduce(
+    (most, { lapsDone }, index) => (accepted[index] ? Math.max(most, lapsDone) : most),
+    0,
+  );
   return {
     athleteId: athlete.athleteId,
     state: athlete.manualState ?? stateOf(race, accepted, points),
     reads: all.map(resolvedRead),
     points,
     lastPoint,
-    laps: race.points.reduce((laps, { lapsDone }, index) => (accepted[index] ? Math.max(laps, lapsDone) : laps), 0),
+    laps,
     gunTime: finish?.gunTime ?? null,
     chipTime: finish?.chipTime ?? null,
     raceTime: finish?.raceTime ?? null,
     isChipTimeFromGun: !start && points.length > 0,
     startSpan: span,
-    problems: problemsOf({ ...outcome, finish }),
+    firstLaps: hasOpenLaps(race.rules) || race.rules.laps < 2 ? [] : lapTimes(outcome).slice(0, 2),
+    problems: problemsOf({ ...outcome, finish, laps }),
+    suspicions: suspicionsOf({ ...outcome, finish, laps }),
   };
 }
 

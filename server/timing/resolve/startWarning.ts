@@ -40,24 +40,56 @@ export function startWarning(input: StartWarningInput): Reason | null {
   return { key: 'timing.warning.start_groups.times', args: { ...apart, ...times } };
 }
 
+/** Longest time after the gunshot of another race in which its field crosses the start mat. */
+const OTHER_FIELD_MS = 3_600_000;
+
 /**
- * An athlete who is read on the course, and at the start only before the own gunshot, may have started with an earlier wave. The last
- * of these reads tells when. A read before every gunshot is no start.
+ * An athlete who is read on the course, and at the start only before the own gunshot, may have started with an earlier wave or with
+ * another race that starts at the same mat. The last of these reads tells when. A read before every gunshot is no start.
  */
 function earlierStart({ race, waveId, gun, all, points, finishedAt }: StartWarningInput): Reason | null {
   if (gun === null || points.length === 0) return null;
   const { earlyMs } = race.startWindowOf(waveId);
   const firstGun = race.guns[0]!;
-  if (firstGun >= gun) return null;
+  const otherGuns = (race.rules.otherGuns ?? []).filter((other) => other < gun);
+  if (firstGun >= gun && otherGuns.length === 0) return null;
+  const isAfterGun = (instant: number) =>
+    (firstGun < gun && instant >= firstGun - earlyMs) ||
+    otherGuns.some((other) => instant >= other - earlyMs && instant <= other + OTHER_FIELD_MS);
   const early = all.findLast(
     ({ mat, read, state, instant }) =>
-      mat?.isStart && read.mark !== 'invalidated' && state === 'before_start' && instant >= firstGun - earlyMs,
+      mat?.isStart && read.mark !== 'invalidated' && state === 'before_start' && isAfterGun(instant),
   );
   if (!early) return null;
   const before = { seconds: seconds(gun - early.instant) };
   if (finishedAt === null) return { key: 'timing.warning.earlier_start', args: before };
   const times = { counted: clock(finishedAt - gun), other: clock(finishedAt - early.instant) };
   return { key: 'timing.warning.earlier_start.times', args: { ...before, ...times } };
+}
+
+/** Reads longer before the gunshot say nothing of the start: bibs are handed out near the mat. */
+const LONGEST_BEFORE_GUN_MS = 6 * 3_600_000;
+
+/**
+ * The last start read before the gunshot, of an athlete without a start. Proves nothing alone: the problem is listed only when much of
+ * the field has it (`problemRows`), as the gunshot may have been entered too late.
+ */
+export function startBeforeGun(input: StartWarningInput): Reason | null {
+  const { gun, all, start, finishedAt } = input;
+  if (gun === null || start !== null || startWarning(input)) return null;
+  const early = all.findLast(
+    ({ mat, read, state, instant }) =>
+      mat?.isStart &&
+      read.mark !== 'invalidated' &&
+      state === 'before_start' &&
+      instant < gun &&
+      instant >= gun - LONGEST_BEFORE_GUN_MS,
+  );
+  if (!early) return null;
+  const before = { seconds: seconds(gun - early.instant) };
+  if (finishedAt === null) return { key: 'timing.warning.start_before_gun', args: before };
+  const times = { counted: clock(finishedAt - gun), other: clock(finishedAt - early.instant) };
+  return { key: 'timing.warning.start_before_gun.times', args: { ...before, ...times } };
 }
 
 function lateStart(afterMs: number): Reason {

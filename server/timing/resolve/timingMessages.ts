@@ -39,6 +39,8 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.warning.required_missing':
     'Read at the finish, but not at all required timelines: %{count} without a time. Add the passing, or set the state.',
   'timing.warning.lap_without_read': 'Lap %{lap} has no read: the time until the next one is that of two laps.',
+  'timing.warning.missed_laps':
+    'Lap reads may be missing: %{count} between laps %{laps}, as the time there is that of several laps. Add the passings.',
   'timing.warning.out_of_order': '%{count} reads at points that had been left behind: check the order of the passings.',
   'timing.warning.start_groups': 'Start reads %{seconds} s apart. Check which one is the start.',
   'timing.warning.start_groups.times':
@@ -46,11 +48,15 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.warning.late_start':
     'The only start read came %{seconds} s after the gunshot, outside the start window. The chip time counts from the gunshot.',
   'timing.warning.earlier_start':
-    "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The athlete may have started with an earlier wave.",
+    "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The athlete may have started with an earlier wave or another race.",
   'timing.warning.earlier_start.times':
-    "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The chip time from the gunshot is %{counted}, with this start %{other}. Check the wave.",
+    "The only start read came %{seconds} s before the athlete's gunshot, after an earlier one. The chip time from the gunshot is %{counted}, with this start %{other}. Check the race and the wave.",
+  'timing.warning.start_before_gun':
+    'Read at the start %{seconds} s before the gunshot, as many others of the field. The gunshot may have been entered too late.',
+  'timing.warning.start_before_gun.times':
+    'Read at the start %{seconds} s before the gunshot, as many others of the field. The chip time from the gunshot is %{counted}, with this start %{other}. Check the gunshot.',
   'timing.warning.no_start_time':
-    'Finished, but there is nothing to count the time from: no gunshot and no start read.',
+    'Read at the end of a lap or at the finish, but there is nothing to count the time from: no gunshot and no start read.',
 };
 
 /** The English sentence of a reason. */

@@ -38,6 +38,8 @@ export interface RaceRules {
   waveStartWindows?: ReadonlyMap<number, StartWindow>;
   /** When the field of each gunshot had passed the start mat, by the gunshot's instant, epoch ms. */
   startFlows?: ReadonlyMap<number, number>;
+  /** Gunshots of other races whose start is at the same mat, epoch ms. */
+  otherGuns?: readonly number[];
 }
 
 /** One assignment of a gunshot: to a race (`waveId` null) or to one of its waves. */
@@ -117,6 +119,14 @@ export interface StartSpan {
   last: number;
 }
 
+/** How long a lap took. */
+export interface LapTime {
+  lap: number;
+  ms: number;
+  /** Null when nobody measured the lap. */
+  metres: number | null;
+}
+
 export interface ResolvedAthlete {
   athleteId: number;
   state: AthleteState;
@@ -135,5 +145,9 @@ export interface ResolvedAthlete {
   isChipTimeFromGun: boolean;
   /** Null without a read at the start mat, and where the flow does not close the window. */
   startSpan: StartSpan | null;
+  /** The first two laps whose both ends were read, of a race that a number of laps ends. */
+  firstLaps: readonly LapTime[];
   problems: Problem[];
+  /** Problems only where much of the field has the same. */
+  suspicions: Problem[];
 }

@@ -121,6 +121,7 @@ export function compileSetup(rows: SetupRows): EventSetup {
               startFlows: new Map(
                 startFlows.filter((flow) => flow.raceId === rules.raceId).map(({ gunAt, endsAt }) => [gunAt, endsAt]),
               ),
+              otherGuns: otherGunsOf(rules.raceId, { timelines, places, gunshots }),
             },
             gunshots.filter((gunshot) => gunshot.raceId === rules.raceId),
             // Pages show as many laps as anybody has run.
@@ -133,6 +134,23 @@ export function compileSetup(rows: SetupRows): EventSetup {
       ]),
     ),
   };
+}
+
+interface Starts {
+  timelines: SetupRows['timelines'];
+  places: ReadonlyMap<string, DevicePlace>;
+  gunshots: SetupRows['gunshots'];
+}
+
+/** Gunshots of the other races that start at one of the race's timelines, or at another timeline of the same device. */
+function otherGunsOf(raceId: number, { timelines, places, gunshots }: Starts): number[] {
+  const starts = timelines.filter(({ type }) => type === 'start');
+  const own = new Set(starts.flatMap((row) => (row.raceId === raceId ? row.timelineId : [])));
+  const shared = new Set(own);
+  for (const { timelineIds } of places.values())
+    if (timelineIds.some((id) => own.has(id))) for (const id of timelineIds) shared.add(id);
+  const races = new Set(starts.flatMap((row) => (shared.has(row.timelineId) ? row.raceId : [])));
+  return gunshots.flatMap((gunshot) => (gunshot.raceId !== raceId && races.has(gunshot.raceId) ? gunshot.firedAt : []));
 }
 
 function placeOfBackup<Place extends RaceTimeline>(

@@ -5,14 +5,14 @@ import { markAthletes } from './markStale';
 
 /**
  * SQL of the id of a backyard's winner, given the alias of its race: the only athlete with the most laps. Null in other kinds of races, and
- * when the last athletes stopped after the same lap.
+ * when the last athletes stopped after the same lap. Laps without a T0 do not count: nobody can tell whether they kept the time limit.
  */
 export function lastStanding(race: string): RawBuilder<unknown> {
   const id = sql.ref(`${race}.id`);
   return sql`(case when ${sql.ref(`${race}.kind`)} = 'backyard' then (
     select case when count(*) = 1 then min(s.athlete_id) end from results s join athletes x on x.id = s.athlete_id
-    where s.race_id = ${id} and ${IS_IN('x')} and s.laps > 0 and s.laps = (
-      select max(o.laps) from results o join athletes y on y.id = o.athlete_id where o.race_id = ${id} and ${IS_IN('y')})) end)`;
+    where s.race_id = ${id} and ${IS_IN('x')} and s.laps > 0 and s.gun_at is not null and s.laps = (
+      select max(o.laps) from results o join athletes y on y.id = o.athlete_id where o.race_id = ${id} and ${IS_IN('y')} and o.gun_at is not null)) end)`;
 }
 
 const IS_IN = (athlete: string) =>

@@ -21,6 +21,21 @@ export async function markFinishedRaces(db: EngineDatabase, raceIds: readonly nu
   if (raceIds.length > 0) await mark(db, inRaces(raceIds), 'rules');
 }
 
+/**
+ * Athletes of the event's other races who were read before their start: a gunshot at the same mat decides what such a read says. The
+ * caller has locked the feeds there are.
+ */
+export async function markEarlyStarters(db: EngineDatabase, raceIds: readonly number[]): Promise<void> {
+  if (raceIds.length === 0) return;
+  await mark(
+    db,
+    sql`a.deleted_at is null and a.race_id <> all(${[...raceIds]}::bigint[]) and a.id in (
+      select p.athlete_id from passings p where p.state = 'before_start' and p.deleted_at is null
+        and p.event_id in (select event_id from races where id = any(${[...raceIds]}::bigint[])))`,
+    'rules',
+  );
+}
+
 function inRaces(raceIds: readonly number[]): RawBuilder<unknown> {
   return sql`a.race_id = any(${[...raceIds]}::bigint[]) and a.deleted_at is null`;
 }

@@ -1,10 +1,20 @@
 import type { Read } from '../resolve/types';
-import type { EventSetup } from './eventSetup';
+import type { EventSetup, SetUpRace } from './eventSetup';
 import type { Runner } from './runners';
 import type { ReadInHand } from './workOut';
 
 /** Before the start by plan, people are on the mat already. */
 const EARLY_MS = 10_000;
+/** After so long without a read, the chip of an athlete of a finished race is on someone else. */
+const AWAY_MS = 12 * 3_600_000;
+
+interface OwnersOptions {
+  setup: EventSetup;
+  runners: readonly Runner[];
+  /** All reads of the chips that several of the runners carry. */
+  reads: readonly ReadInHand[];
+  given: (read: ReadInHand) => Read;
+}
 
 /**
  * Finds the athlete a read belongs to: the one it was moved to by hand, else the holder of its chip. Several athletes may carry one chip:
@@ -15,10 +25,14 @@ export class Owners {
   readonly #byChip = new Map<string, Runner[]>();
   readonly #setup: EventSetup;
   readonly #given: (read: ReadInHand) => Read;
+  readonly #reads: readonly ReadInHand[];
+  /** Instants of the reads of a chip that several carry, ascending. */
+  readonly #instants = new Map<string, readonly number[]>();
 
-  constructor(setup: EventSetup, runners: readonly Runner[], given: (read: ReadInHand) => Read) {
+  constructor({ setup, runners, reads, given }: OwnersOptions) {
     this.#setup = setup;
     this.#given = given;
+    this.#reads = reads;
     this.#byId = new Map(runners.map((runner) => [runner.athleteId, runner]));
     for (const runner of [...runners].sort((a, b) => a.athleteId - b.athleteId)) {
       for (const chip of runner.chipcodes) {
@@ -34,19 +48,50 @@ export class Owners {
     if (read.movedToId !== null) return this.#byId.get(read.movedToId) ?? null;
     const holders = read.chipcode === null ? undefined : this.#byChip.get(read.chipcode);
     if (!holders || holders.length < 2) return holders?.[0] ?? null;
-    const starters = holders.filter((runner) => !isMarkedNotStarted(runner));
-    if (starters.length < 2) return starters[0] ?? null;
+    const possible = holders.filter((runner) => !isMarkedNotStarted(runner));
+    if (possible.length < 2) return possible[0] ?? null;
     const given = this.#given(read);
     const instant = given.deviceTime + given.deviceOffsetMs;
+    const present = possible.filter((runner) => !this.#isAway(runner, read.chipcode!, instant));
+    const starters = present.length > 0 ? present : possible;
+    if (starters.length < 2) return starters[0] ?? null;
     let best: { runner: Runner; startAt: number } | null = null;
     for (const runner of starters) {
       const race = runner.raceId === null ? undefined : this.#setup.races.get(runner.raceId);
       if (!race || race.compiled.matOf(given.timelineIds) === null) continue;
-      const start = race.compiled.gunOf(runner.waveId) ?? race.compiled.firstGun ?? race.startAt;
+      const start = startOf(race, runner);
       const startAt = start !== null && start - EARLY_MS <= instant ? start : Number.NEGATIVE_INFINITY;
       if (!best || startAt > best.startAt) best = { runner, startAt };
     }
     return best?.runner ?? starters[0] ?? null;
+  }
+
+  /** The athlete's race is finished, and by this instant the chip had not been read for half a day since its start. */
+  #isAway(runner: Runner, chip: string, instant: number): boolean {
+    const race = runner.raceId === null ? undefined : this.#setup.races.get(runner.raceId);
+    const start = race?.isFinished ? startOf(race, runner) : null;
+    if (start === null || instant - start <= AWAY_MS) return false;
+    let last = start;
+    for (const at of this.#instantsOf(chip)) {
+      if (at < start) continue;
+      if (at > instant) break;
+      if (at - last > AWAY_MS) return true;
+      last = at;
+    }
+    return instant - last > AWAY_MS;
+  }
+
+  #instantsOf(chip: string): readonly number[] {
+    const known = this.#instants.get(chip);
+    if (known) return known;
+    const instants = this.#reads.flatMap((read) => {
+      if (read.chipcode !== chip || read.movedToId !== null || read.mark === 'invalidated') return [];
+      const { deviceTime, deviceOffsetMs } = this.#given(read);
+      return deviceTime + deviceOffsetMs;
+    });
+    instants.sort((a, b) => a - b);
+    this.#instants.set(chip, instants);
+    return instants;
   }
 
   /** Whether a read is nobody's though athletes carry its chip: none of them started. */
@@ -57,4 +102,8 @@ export class Owners {
 
 function isMarkedNotStarted({ isStateByHand, state }: Runner): boolean {
   return isStateByHand && state === 'dns';
+}
+
+function startOf({ compiled, startAt }: SetUpRace, { waveId }: Runner): number | null {
+  return compiled.gunOf(waveId) ?? compiled.firstGun ?? startAt;
 }

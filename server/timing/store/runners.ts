@@ -33,6 +33,9 @@ export interface RunnerResult {
   /** First read at the start mat after the gunshot and the last one: the athlete's share in the flow over it. */
   readonly startFirstAt: number | null;
   readonly startLastAt: number | null;
+  /** How long laps 1 and 2 took, in a race that a number of laps ends: they show the field's usual time. */
+  readonly firstLapMs: number | null;
+  readonly secondLapMs: number | null;
 }
 
 /** Runners by the chips they carry; those of deleted athletes are nobody's. */
@@ -81,6 +84,8 @@ interface Loaded {
   warnings: string | null;
   start_first_at: number | null;
   start_last_at: number | null;
+  first_lap_ms: number | null;
+  second_lap_ms: number | null;
 }
 
 async function select(db: EngineDatabase, ids: RawBuilder<unknown>): Promise<Runner[]> {
@@ -88,7 +93,8 @@ async function select(db: EngineDatabase, ids: RawBuilder<unknown>): Promise<Run
     select a.id, a.race_id, a.wave_id, coalesce(a.chipcodes, '{}') as chipcodes, a.state, a.state_by_hand, r.athlete_id is not null as has_result, r.race_id as result_race_id,
       ${milliseconds('r.gun_at')} as gun_at, ${milliseconds('r.race_gun_at')} as race_gun_at,
       ${milliseconds('r.started_at')} as started_at, r.chip_from_gun, r.laps, r.gun_time, r.chip_time, r.race_time,
-      r.problems::text as problems, r.warnings::text as warnings, ${milliseconds('r.start_first_at')} as start_first_at, ${milliseconds('r.start_last_at')} as start_last_at
+      r.problems::text as problems, r.warnings::text as warnings, ${milliseconds('r.start_first_at')} as start_first_at, ${milliseconds('r.start_last_at')} as start_last_at,
+      r.first_lap_ms, r.second_lap_ms
     from (${ids}) wanted
     cross join lateral (select * from athletes where id = wanted.id and deleted_at is null offset 0) a
     left join lateral (select * from results where athlete_id = a.id offset 0) r on true`.execute(db);
@@ -114,6 +120,8 @@ async function select(db: EngineDatabase, ids: RawBuilder<unknown>): Promise<Run
           warnings: row.warnings,
           startFirstAt: row.start_first_at,
           startLastAt: row.start_last_at,
+          firstLapMs: row.first_lap_ms,
+          secondLapMs: row.second_lap_ms,
         }
       : null,
   }));

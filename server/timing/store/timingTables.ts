@@ -28,11 +28,15 @@ export const timingTables: readonly TableShape[] = [
       column({ name: 'problems', type: 'jsonb', isNullable: true }),
       instantColumn('start_first_at'),
       instantColumn('start_last_at'),
+      // Of races that a number of laps ends: with few laps of their own, athletes are compared with the field.
+      millisecondsColumn('first_lap_ms'),
+      millisecondsColumn('second_lap_ms'),
     ],
     primaryKey: ['athlete_id'],
     indexes: [
       index('results', ['race_id']),
       { ...index('results', ['event_id', 'problems']), keys: ['"event_id"'], where: 'problems IS NOT NULL' },
+      { ...index('results', ['event_id', 'first_lap_ms']), keys: ['"event_id"'], where: 'first_lap_ms IS NOT NULL' },
     ],
     // None to the athlete, as with passings: checking it costs as much as writing the row.
     foreignKeys: [],

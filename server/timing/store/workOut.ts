@@ -1,6 +1,7 @@
 import { countsLaps } from '../../../resources/races/raceKinds';
 import { timeAt } from '../rank/timeAt';
 import type { TimingType } from '../rank/types';
+import { readsOfNonStarter } from '../resolve/problems';
 import { resolveCompiled, resolveUnknownChip, startSpanOf } from '../resolve/resolveAthlete';
 import { stateAfterFinish } from '../resolve/stateAfterFinish';
 import { reasonText } from '../resolve/timingMessages';
@@ -37,7 +38,7 @@ interface WorkOutOptions {
  */
 export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
   const judge = judgeBy(setup);
-  const owners = new Owners(setup, runners, judge.given);
+  const owners = new Owners({ setup, runners, reads, given: judge.given });
   const ofRunner = new Map<number, number[]>(runners.map(({ athleteId }) => [athleteId, []]));
   const made: MadeOfRead[] = new Array(reads.length);
   reads.forEach((read, index) => {
@@ -124,7 +125,7 @@ export function judgeBy(setup: EventSetup): Judge {
       return {
         made: own.map((read) => madeOf(byKey.get(read.key)!, read, runner)),
         state,
-        result: resultOf({ runner, resolved: one, race, isFinished: state === 'finished' }),
+        result: resultOf({ runner, resolved: one, race, state }),
         ranked: () => rankedTimes(one, race),
       };
     },
@@ -176,7 +177,9 @@ function unresolved(runner: Runner, own: readonly Read[]): ResolvedAthlete {
     raceTime: null,
     isChipTimeFromGun: false,
     startSpan: null,
+    firstLaps: [],
     problems: [],
+    suspicions: [],
   };
 }
 
@@ -233,13 +236,19 @@ interface ResultInput {
   runner: Runner;
   resolved: ResolvedAthlete;
   race: SetUpRace | undefined;
-  isFinished: boolean;
+  state: AthleteState;
 }
 
-function resultOf({ runner, resolved, race, isFinished }: ResultInput): RunnerResult {
+function resultOf({ runner, resolved, race, state }: ResultInput): RunnerResult {
   // An athlete who was lapped finished at the end of the last lap.
-  const isLapped = race?.isFinished === true && isFinished && resolved.state === 'started';
+  const isLapped = race?.isFinished === true && state === 'finished' && resolved.state === 'started';
   const lapped = isLapped ? rankedTimes(resolved, race) : null;
+  const isNonStarter = state === 'dns' && !runner.isStateByHand;
+  const problems = [
+    ...(isNonStarter ? readsOfNonStarter(resolved) : []),
+    ...resolved.problems,
+    ...(isNonStarter ? [] : resolved.suspicions),
+  ];
   const start = resolved.points[0]?.type === 'start' ? resolved.points[0].instant : null;
   return {
     raceId: runner.raceId,
@@ -251,9 +260,15 @@ function resultOf({ runner, resolved, race, isFinished }: ResultInput): RunnerRe
     gunTime: lapped?.guntime ?? resolved.gunTime,
     chipTime: lapped?.chiptime ?? resolved.chipTime,
     raceTime: lapped?.racetime ?? resolved.raceTime,
-    problems: listed(resolved.problems.map(({ kind }) => kind)),
-    warnings: listed(resolved.problems.map(reasonText)),
+    problems: listed(problems.map(({ kind }) => kind)),
+    warnings: listed(problems.map(reasonText)),
     startFirstAt: resolved.startSpan?.first ?? null,
     startLastAt: resolved.startSpan?.last ?? null,
+    firstLapMs: lapMs(resolved, 1),
+    secondLapMs: lapMs(resolved, 2),
   };
+}
+
+function lapMs({ firstLaps }: ResolvedAthlete, lap: number): number | null {
+  return firstLaps.find((one) => one.lap === lap)?.ms ?? null;
 }

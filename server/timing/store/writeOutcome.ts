@@ -188,18 +188,20 @@ function requireSameStates(runners: readonly Runner[], held: Held | null | undef
 function upsertResults(eventId: number, results: Outcome['runners']) {
   const of = (pick: (result: RunnerResult) => number | null) => numbers(results.map(({ result }) => pick(result)));
   return sql`
-    insert into results (athlete_id, event_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, problems, warnings, start_first_at, start_last_at)
+    insert into results (athlete_id, event_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, problems, warnings, start_first_at, start_last_at, first_lap_ms, second_lap_ms)
     select athlete_id, ${eventId}::bigint, race_id, to_timestamp(gun_at / 1000.0::float8), to_timestamp(race_gun_at / 1000.0::float8), to_timestamp(started_at / 1000.0::float8),
-      chip_from_gun, laps, gun_time, chip_time, race_time, problems::jsonb, warnings::jsonb, to_timestamp(start_first_at / 1000.0::float8), to_timestamp(start_last_at / 1000.0::float8)
+      chip_from_gun, laps, gun_time, chip_time, race_time, problems::jsonb, warnings::jsonb, to_timestamp(start_first_at / 1000.0::float8), to_timestamp(start_last_at / 1000.0::float8), first_lap_ms, second_lap_ms
     from unnest(${numbers(results.map(({ runner }) => runner.athleteId))}::bigint[], ${of((one) => one.raceId)}::bigint[], ${of((one) => one.gunAt)}::bigint[],
       ${of((one) => one.raceGunAt)}::bigint[], ${of((one) => one.startedAt)}::bigint[], ${results.map(({ result }) => result.isChipTimeFromGun)}::boolean[],
       ${of((one) => one.laps)}::int[], ${of((one) => one.gunTime)}::bigint[], ${of((one) => one.chipTime)}::bigint[], ${of((one) => one.raceTime)}::bigint[],
-      ${texts(results.map(({ result }) => result.problems))}::text[], ${texts(results.map(({ result }) => result.warnings))}::text[], ${of((one) => one.startFirstAt)}::bigint[], ${of((one) => one.startLastAt)}::bigint[])
-      as r(athlete_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, problems, warnings, start_first_at, start_last_at)
+      ${texts(results.map(({ result }) => result.problems))}::text[], ${texts(results.map(({ result }) => result.warnings))}::text[], ${of((one) => one.startFirstAt)}::bigint[], ${of((one) => one.startLastAt)}::bigint[],
+      ${of((one) => one.firstLapMs)}::bigint[], ${of((one) => one.secondLapMs)}::bigint[])
+      as r(athlete_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, problems, warnings, start_first_at, start_last_at, first_lap_ms, second_lap_ms)
     on conflict (athlete_id) do update set race_id = excluded.race_id, gun_at = excluded.gun_at, race_gun_at = excluded.race_gun_at,
       started_at = excluded.started_at, chip_from_gun = excluded.chip_from_gun, laps = excluded.laps, gun_time = excluded.gun_time,
       chip_time = excluded.chip_time, race_time = excluded.race_time, problems = excluded.problems, warnings = excluded.warnings,
-      start_first_at = excluded.start_first_at, start_last_at = excluded.start_last_at`;
+      start_first_at = excluded.start_first_at, start_last_at = excluded.start_last_at,
+      first_lap_ms = excluded.first_lap_ms, second_lap_ms = excluded.second_lap_ms`;
 }
 
 export async function writeCounts(tx: EngineTransaction, eventId: number, counts: CountChanges): Promise<void> {

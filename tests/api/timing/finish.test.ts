@@ -27,6 +27,7 @@ describe('finishing', () => {
       finished: 0,
       dnf: 1,
       dns: 2,
+      dns_with_reads: 0,
       without_gunshot: [],
       places: { total: 0, moves: [] },
     });
@@ -50,12 +51,35 @@ describe('finishing', () => {
     expect(await states()).toEqual(['finished', 'finished', 'dns', 'dsq', 'dns']);
   });
 
+  it('says how many of those who become DNS have reads, and lists them afterwards', async () => {
+    const { items } = (await world.api('GET', `gunshots?event_id=${world.eventId}`)).body;
+    await world.api('PATCH', `gunshots/${items[0].id}`, { fired_at: at(60) });
+    await world.send('start', [['C3', at(0, 5)]]);
+    await world.send('desk', [['C5', at(-90)]]);
+    const foreseen = await world.api('POST', `races/${world.raceId}/finish`, { dry_run: true });
+    expect(foreseen.body).toMatchObject({ dns: 4, dns_with_reads: 3 });
+    await world.api('POST', `races/${world.raceId}/finish`);
+    expect(await states()).toEqual(['dns', 'dns', 'dns', 'dsq', 'dns']);
+    const problems = async () =>
+      (await world.api('GET', `/v1/live/events/${world.eventId}/problems`)).body.items.map(
+        (item: Record<string, string>) => `${item.start_number} ${item.kind}: ${item.message}`,
+      );
+    expect(await problems()).toEqual([
+      '1 read_of_non_starter: Marked as not started, but read 2 times.',
+      '2 read_of_non_starter: Marked as not started, but read 1 times.',
+      '3 read_of_non_starter: Marked as not started, but read 1 times.',
+    ]);
+    await world.api('PATCH', `gunshots/${items[0].id}`, { fired_at: at(0) });
+    expect(await problems()).toEqual([]);
+  });
+
   it('an event finishes all its races', async () => {
     expect((await world.api('POST', `events/${world.eventId}/finish`, { dry_run: true })).body).toEqual({
       races: 1,
       finished: 0,
       dnf: 1,
       dns: 2,
+      dns_with_reads: 0,
       without_gunshot: [],
       places: { total: 0, moves: [] },
     });

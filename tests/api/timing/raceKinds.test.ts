@@ -175,6 +175,31 @@ describe('a race that counts laps', () => {
     },
   );
 
+  it('lists an athlete who was not read after one of two laps, also once the race is finished', async () => {
+    const problems = async () =>
+      (await world.api('GET', `/v1/live/events/${world.eventId}/problems`)).body.items.map(
+        ({ start_number, kind, message }: Record<string, string>) => `${start_number} ${kind}: ${message}`,
+      );
+    await set({ laps: 2, distance: { value: 2, unit: 'km' } });
+    for (const bib of [5, 6, 7, 8])
+      await world.api('POST', 'athletes', {
+        ...{ event_id: world.eventId, race_id: world.raceId, start_number: String(bib), chipcodes: [`C${bib}`] },
+      });
+    await ride({ 1: [10, 20], 2: [11, 22], 3: [21], 4: [12, 23], 5: [9, 19], 6: [13] });
+    const missed =
+      '3 missed_laps: Lap reads may be missing: 1 between laps 0–1, as the time there is that of several laps. Add the passings.';
+    expect(await problems()).toEqual([missed]);
+    const { errors } = (await world.api('GET', `/v1/live/events/${world.eventId}/summary`)).body;
+    expect(errors).toEqual({ missed_laps: 1 });
+    await finish();
+    expect(await world.athlete(2)).toMatchObject({ state: 'dnf' });
+    expect(await problems()).toEqual([missed]);
+    const add = { event_id: world.eventId, athlete_id: world.athletes[2], timeline_id: world.timelines.finish };
+    expect((await world.api('POST', 'passings', { ...add, time: at(10, 30) })).status).toBe(201);
+    expect(await world.athlete(2)).toMatchObject({ state: 'finished' });
+    expect(await problems()).toEqual([]);
+  });
+
   it.each([
     ['road', 0],
     ['criterium', 1],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectSettled } from '../../faults/timingState';
+import { addRace } from './moreRaces';
 import { at, createRaceWorld, type RaceWorld } from './raceWorld';
 
 describe('reads of a chip that two athletes carry', () => {
@@ -28,6 +29,36 @@ describe('reads of a chip that two athletes carry', () => {
     expect(await world.athlete(0)).toMatchObject({ state: 'dns', gun_time: null });
     expect(await world.athlete(1)).toMatchObject({ state: 'finished', gun_time: 40 * 60_000 });
     await expectSettled({ db: world.app.db, engine: world.app.engine, eventId: world.eventId });
+  });
+
+  it('of the next day go to the athlete of the other race, whose start nobody knows yet', async () => {
+    const { eventId: event_id, timelines } = world;
+    const nextDay = await addRace(world, { name: 'Sunday run', start: timelines.start });
+    for (const timeline_id of [timelines.half, timelines.finish])
+      await world.api('POST', 'race_timelines', { race_id: nextDay, timeline_id, distance: { value: 5, unit: 'km' } });
+    await world.api('PATCH', `athletes/${world.athletes[1]}`, { chipcodes: [] });
+    const other = await world.api('POST', 'athletes', {
+      event_id,
+      race_id: nextDay,
+      start_number: '9',
+      chipcodes: ['C1'],
+    });
+    await world.fire();
+    await world.send('start', [['C1', at(0, 5)]]);
+    await world.send('half', [['C1', at(25)]]);
+    await world.api('POST', `races/${world.raceId}/finish`);
+    expect(await world.athlete(0)).toMatchObject({ state: 'dnf' });
+    const DAY = 24 * 60;
+    await world.send('start', [['C1', at(DAY)]]);
+    await world.send('finish', [['C1', at(DAY + 40)]]);
+    expect(await world.athlete(0)).toMatchObject({ state: 'dnf', gun_time: null });
+    const reads = await world.api('GET', `passings?event_id=${event_id}&athlete_id=${other.body.id}`);
+    expect(reads.body.items.map(({ state }: { state: string }) => state)).toEqual(['before_start', 'before_start']);
+    await world.send('finish', [['C1', at(70)]]);
+    expect(await world.athlete(0)).toMatchObject({ state: 'finished', gun_time: 70 * 60_000 });
+    await world.fire(DAY, { race_ids: [nextDay] });
+    expect((await world.api('GET', `athletes/${other.body.id}`)).body).toMatchObject({ state: 'finished' });
+    await expectSettled({ db: world.app.db, engine: world.app.engine, eventId: event_id });
   });
 
   it('wait in the queue while both are marked as not started', async () => {

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LEAST_MULTIPLE } from '../resolve/missedReads';
+import { START_BEFORE_GUN } from '../resolve/problems';
+
+/** Athletes who show what is usual in their race, or that a gunshot is late. */
+const LEAST_FIELD = 5;
+
+/**
+ * SQL of the problems of an event's athletes: those of their own reads (`problems.ts`), and those that only a comparison with the field
+ * shows. One row for each, with `message`, or with the `gap` of which the message is made. Timing rules: Problems.
+ */
+export function problemRows(eventId: number): RawBuilder<unknown> {
+  return sql`
+    with late_guns as (${lateGuns(eventId)})
+    select r.athlete_id, x.kind, x.message, null::jsonb as gap, x.place
+    from results r cross join lateral rows from (jsonb_array_elements_text(r.problems), jsonb_array_elements_text(r.warnings)) with ordinality as x(kind, message, place)
+    where r.event_id = ${eventId} and r.problems is not null
+      and (x.kind <> ${START_BEFORE_GUN} or exists (select 1 from late_guns g where g.race_id = r.race_id and g.gun_at = r.gun_at))
+    union all ${missedLaps(eventId)}`;
+}
+
+/**
+ * Gunshots that seem to have been entered too late: half of the athletes who passed the start mat did so only before. Right after a
+ * gunshot this is the field that waits on the mat.
+ */
+function lateGuns(eventId: number): RawBuilder<unknown> {
+  return sql`
+    select e.race_id, e.gun_at from (
+      select r.race_id, r.gun_at, count(*) as athletes from results r join athletes a on a.id = r.athlete_id and a.deleted_at is null
+      where r.event_id = ${eventId} and r.problems ? ${START_BEFORE_GUN}
+        and not now() between r.gun_at and r.gun_at + interval '2 minutes'
+      group by r.race_id, r.gun_at having count(*) >= ${LEAST_FIELD}) e
+    where e.athletes >= (
+      select count(*) from results s where s.race_id = e.race_id and s.gun_at = e.gun_at and (s.started_at is not null or s.start_last_at is not null))`;
+}
+
+/** Athletes with one or two laps: one of them took as long as several laps of the field, and is not matched by the other lap. */
+function missedLaps(eventId: number): RawBuilder<unknown> {
+  return sql`
+    select * from (
+      select r.athlete_id, 'missed_laps' as kind, null::text as message,
+        case when r.first_lap_ms >= ${LEAST_MULTIPLE}::float8 * u.first_ms and r.first_lap_ms >= ${LEAST_MULTIPLE}::float8 * coalesce(r.second_lap_ms, 0)
+          then ${gap({ from: 0, lapMs: sql`r.first_lap_ms`, usualMs: sql`u.first_ms` })}
+        when r.second_lap_ms >= ${LEAST_MULTIPLE}::float8 * u.second_ms and r.second_lap_ms >= ${LEAST_MULTIPLE}::float8 * r.first_lap_ms
+          then ${gap({ from: 1, lapMs: sql`r.second_lap_ms`, usualMs: sql`u.second_ms` })} end as gap,
+        1000::bigint as place
+      from results r join races c on c.id = r.race_id join athletes a on a.id = r.athlete_id join (
+        select race_id, case when count(*) >= ${LEAST_FIELD} then percentile_disc(0.5) within group (order by first_lap_ms) end as first_ms,
+          case when count(second_lap_ms) >= ${LEAST_FIELD} then percentile_disc(0.5) within group (order by second_lap_ms) end as second_ms
+        from results where event_id = ${eventId} and first_lap_ms is not null group by race_id) u on u.race_id = r.race_id
+      where r.event_id = ${eventId} and r.first_lap_ms is not null and r.laps between 1 and 2 and r.laps < c.laps
+        and not (a.state_by_hand and a.state in ('dnf', 'dns', 'dsq'))) m
+    where (gap ->> 'count')::int > 0`;
+}
+
+interface LongLap {
+  /** The lap before the long one. */
+  from: number;
+  lapMs: RawBuilder<unknown>;
+  usualMs: RawBuilder<unknown>;
+}
+
+/** The least lap time and the laps of the race limit how many laps fit in. */
+function gap({ from, lapMs, usualMs }: LongLap): RawBuilder<unknown> {
+  const to = from + 1;
+  return sql`jsonb_build_object('from', ${from}::int, 'to', ${to}::int, 'count',
+    least(round(${lapMs} / ${usualMs}::float8) - 1, ${lapMs} / nullif(c.min_lap_time, 0) - 1, c.laps - r.laps)::int)`;
+}
