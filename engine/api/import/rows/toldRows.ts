@@ -26,6 +26,10 @@ interface ToldOptions {
 const PAGE =
   /^\W*(?:page|seite|pagina|página|pág\.?|str(?:ona|ana|ánka)?\.?|sivu|sida|side|oldal|sayfa|лист|стр(?:аница)?\.?|σελίδα|第)\W*\d|^\d+\s*(?:\/\s*\d+|ページ|页|頁|페이지)/iu;
 
+export function isPageNumber(text: string): boolean {
+  return PAGE.test(text);
+}
+
 /** The rows of a file in their order, with what only those around them tell. */
 export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow> {
   const { sections, mapping, aside } = options;
@@ -76,7 +80,7 @@ function endSentence(
   { kind }: Aside,
   text = '',
 ): string {
-  if (used.length === 0 || (kind !== 'title' && kind !== 'note') || PAGE.test(text)) return '';
+  if (used.length === 0 || (kind !== 'title' && kind !== 'note') || isPageNumber(text)) return '';
   const isAnother = isMeant(text);
   const ended = reading.end({ isAnother });
   if (ended === null || isAnother) return '';

@@ -11,8 +11,10 @@ import { isNoTime, readTime, TIME_READINGS, withoutPlus } from './readTime';
 import { stateOfWord } from './resultWords';
 import { reviewTimes } from './reviewTimes';
 import { areStatusCodes, isContradicted } from './statusCodes';
+import { leftOutStates } from './unreadStates';
 
 const LEAST_FIT = 0.5;
+const MOST_SHOWN = 3;
 
 const MATCHED_BY = ['start_number', 'external_id', 'full_name', 'first_name', 'last_name'];
 
@@ -25,12 +27,28 @@ export async function reviewColumns(review: ColumnReview): Promise<ReviewedColum
   const own = ownExport(review);
   const { mapping, warnings } = withoutUnlike({ ...review, mapping: { ...review.mapping, ...own } }, race);
   const times = reviewTimes({ review: { ...review, mapping }, race });
+  const said = [...warnings, ...times.warnings, ...missing(times, review)];
   return {
     mapping: times.mapping,
-    warnings: [...warnings, ...times.warnings, ...missing(times, review)],
+    warnings: [...said, ...unreadStates(times, review, [...said, ...times.questions])],
     questions: times.questions,
     settled: Object.keys(own),
   };
+}
+
+/** Only a person chooses the column of states. */
+function unreadStates(
+  { mapping }: Pick<ReviewedColumns, 'mapping'>,
+  { columns, head }: ColumnReview,
+  said: readonly string[],
+): string[] {
+  const rows = head.map(({ cells }) => cells);
+  const isSaid = (column: string) => said.some((one) => one.includes(`"${column}"`) || one.includes(`“${column}”`));
+  return leftOutStates({ columns, mapping }, rows).flatMap(({ column, isState, textOf }) => {
+    if (isSaid(column)) return [];
+    const shown = [...new Set(rows.filter(isState).map(textOf))].slice(0, MOST_SHOWN).join(', ');
+    return `The column “${column}” is not read, though some of its cells are states: ${shown}. Choose State for the column to read it.`;
+  });
 }
 
 const BIB = /^\p{L}{0,3}\d{1,6}\p{L}?$/u;
