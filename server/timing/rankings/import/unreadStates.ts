@@ -1,8 +1,7 @@
 import { isReasonColumn } from '../../../../engine/api/import/mapping/reasonColumn';
 import { quoted } from '../../../../engine/api/import/rows/cellSentences';
-import { loneCell } from '../../../../engine/api/import/rows/loneRows';
+import { isPageNumber, loneCell } from '../../../../engine/api/import/rows/loneRows';
 import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
-import { isPageNumber } from '../../../../engine/api/import/rows/toldRows';
 import type { ImportRun } from '../../../../engine/api/import/run/importRun';
 import type { Result } from './readResults';
 import { isOutWord } from './resultWords';
