@@ -4,10 +4,10 @@ import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/impor
 import { isTimeLike, type RaceFacts } from './chooseReading';
 import { cellsOf } from './columnCells';
 import { readRaceFacts } from './raceFacts';
-import { kindOfTimes } from './rankingTargets';
+import { fillsTimes, kindOfTimes } from './rankingTargets';
 import { readLaps } from './readLaps';
 import { readPlace } from './readPlace';
-import { isNoTime, readTime, TIME_READINGS, withoutPlus } from './readTime';
+import { isNoTime, readTime, withoutPlus } from './readTime';
 import { stateOfWord } from './resultWords';
 import { reviewTimes } from './reviewTimes';
 import { areStatusCodes, isContradicted } from './statusCodes';
@@ -115,10 +115,8 @@ function missing(
 ): string[] {
   const filled = Object.values(mapping);
   const there = `Columns: ${columns.join(', ')}.`;
-  const hasTimes =
-    questions.length > 0 || [...TIME_READINGS, 'finished_at'].some((reading) => filled.includes(reading));
   return [
-    ...(hasTimes
+    ...(questions.length > 0 || fillsTimes(mapping)
       ? []
       : [`No column holds the times, as far as can be told: the ranking will be without times. ${there}`]),
     ...(MATCHED_BY.some((name) => filled.includes(name))
