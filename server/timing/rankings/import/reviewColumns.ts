@@ -87,10 +87,11 @@ function withoutUnlike(review: ColumnReview, race: RaceFacts) {
       warnings.push(`The column “${column}” was left out: the race does not count laps.`);
       continue;
     }
-    if (!kind || review.remembered.includes(column)) continue;
+    if (!kind) continue;
     const cells = cellsOf(review, column);
     const rows = target === 'state' ? statusRows(review, column) : [];
-    const isFitting = cells.filter(kind.fits).length >= cells.length * LEAST_FIT && !isContradicted(rows);
+    const isChosen = review.remembered.includes(column);
+    const isFitting = cells.filter(kind.fits).length >= cells.length * LEAST_FIT && (isChosen || !isContradicted(rows));
     if (cells.length === 0 || isFitting || areStatusCodes(rows)) continue;
     mapping[column] = null;
     warnings.push(`The column “${column}” was left out: its values are no ${kind.what}.`);
