@@ -76,7 +76,7 @@ export async function settleReading({ engine, actor, open, staged }: ReadingOpti
     ),
     back,
     raceOf: raceFinder(races, record.mapping.races ?? {}),
-    conventions: conventionsOf({ inspection, mapping: mapped, targets, timeZone }),
+    conventions: conventionsOf({ inspection, mapping: mapped, targets, timeZone, day }),
     timeZone,
     day,
   };
