@@ -111,6 +111,7 @@ function mappingOf({ adapter, chosen, staged, targets, timeZone, dateFormats }: 
     columns: staged.columns,
     samples: staged.rows.slice(0, SAMPLES).map(({ cells }) => cells),
     remembered: known,
+    keepsRemembered: true,
     dateFormats: dateFormats.map((found) => found?.format ?? null),
     timeZone,
   });

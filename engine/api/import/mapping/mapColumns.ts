@@ -40,6 +40,8 @@ interface MapColumnsOptions {
   hasHeader?: boolean;
   /** A mapping that was used for such a file before. */
   remembered?: Mapping | null;
+  /** The remembered mapping is of this very list: rows report the values that do not fit. */
+  keepsRemembered?: boolean;
   /** Format of each column's dates, where it holds dates. */
   dateFormats?: readonly (string | null)[];
   timeZone?: string | undefined;
@@ -79,7 +81,8 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const offered = { ...memory.offered };
   const remembered = memory.known;
   const doubted = doubtedCodes(options, remembered, warnings);
-  const unfit = isOurs ? new Set<string>() : unfitColumns(options, everyColumn, { remembered, warnings });
+  const isFirm = isOurs || options.keepsRemembered === true;
+  const unfit = isFirm ? new Set<string>() : unfitColumns(options, everyColumn, { remembered, warnings });
   const known = Object.fromEntries(
     Object.entries(remembered).filter(([name]) => !doubted.has(name) && !unfit.has(name)),
   );
