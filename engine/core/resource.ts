@@ -38,6 +38,12 @@ export interface ImportColumn {
   readonly completes?: true;
   /** Returns an issue where a completing column contradicts the other columns, whose values the import stores. */
   contradicts?(text: string, values: Readonly<Record<string, unknown>>, context: ImportContext): Issue | null;
+  /** Tells how a completing column fits the values of the other columns; null where its cell cannot tell. */
+  fits?(
+    text: string,
+    values: Readonly<Record<string, unknown>>,
+    context: ImportContext,
+  ): { readonly isExact: boolean; readonly isByYear: boolean } | null;
   /** The field whose column it takes the place of where rows are of several people, and no other column says what they are called. */
   readonly forSeveral?: string;
 }

@@ -15,7 +15,7 @@ import { managed } from '../roles/grants';
 import { GENDER_LEGENDS, GENDER_UNKNOWN } from './aliases/genderWords';
 import { STATE_LEGENDS, STATE_SPELLINGS } from './aliases/stateWords';
 import { athleteAliases as aliases, GENDER_SPELLINGS, GIVEN_BESIDE } from './athletes.aliases';
-import { ageDoubt, birthDoubt } from './birthDoubts';
+import { ageDoubt, ageFit, birthDoubt } from './birthDoubts';
 import { BIRTH_PARTS } from './birthParts';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
 import { categoryAndGender, saysGender } from './categoryGender';
@@ -157,7 +157,7 @@ export const athletes = defineResource({
         split: isServer ? birthYearOfAge : unread,
         pattern: AGE,
         completes: true,
-        ...(isServer && { contradicts: ageDoubt }),
+        ...(isServer && { contradicts: ageDoubt, fits: ageFit }),
       },
     ],
   },

@@ -29,6 +29,18 @@ export function ageDoubt(
   return { key: 'validation.age_besides', args: { value: born, age } };
 }
 
+/** Returns whether the cell of an age is the age on the day, and whether it is the age at the end of that year; null for no age. */
+export function ageFit(
+  text: string,
+  { birth_date: born }: Readonly<Record<string, unknown>>,
+  { day }: Pick<ImportContext, 'day'>,
+): { isExact: boolean; isByYear: boolean } | null {
+  const said = isYearAlone(text) ? undefined : AGE.exec(text)?.[1];
+  if (!day || typeof born !== 'string' || said === undefined) return null;
+  const age = Number(plainSigns(said));
+  return { isExact: age === ageOn(day, born), isByYear: age === ageOn(`${day.slice(0, 4)}-12-31`, born) };
+}
+
 /** Full years from one day to another, both `YYYY-MM-DD`. */
 function ageOn(day: string, born: string): number {
   return Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0);

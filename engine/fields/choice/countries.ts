@@ -1,6 +1,6 @@
 /**
  * ISO 3166-1 alpha-2 codes, each followed by the other codes that start lists use for it: alpha-3, and those of the Olympic
- * committee and of football where they differ. A code that two countries claim is the alpha-3 one. XK is no ISO code yet, but
+ * committee and of football, old ones too, where they differ. A code that two countries claim is the alpha-3 one. XK is no ISO code yet, but
  * what everyone uses for Kosovo.
  */
 const CODES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
@@ -19,7 +19,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   LI LIE, LK LKA SRI, LR LBR, LS LSO LES, LT LTU, LU LUX, LV LVA LAT, LY LBY LBA, MA MAR, MC MCO MON, MD MDA,
   ME MNE MGO, MF MAF, MG MDG MAD, MH MHL MSH, MK MKD, ML MLI, MM MMR MYA, MN MNG MGL, MO MAC, MP MNP NMA NMI, MQ MTQ,
   MR MRT MTN, MS MSR MNT, MT MLT, MU MUS MRI, MV MDV, MW MWI MAW, MX MEX, MY MYS MAS, MZ MOZ, NA NAM, NC NCL NCD,
-  NE NER NIG, NF NFK NFI, NG NGA NGR, NI NIC NCA, NL NLD NED, NO NOR, NP NPL NEP, NR NRU, NU NIU, NZ NZL, OM OMN OMA,
+  NE NER NIG, NF NFK NFI, NG NGA NGR, NI NIC NCA, NL NLD NED HOL, NO NOR, NP NPL NEP, NR NRU, NU NIU, NZ NZL, OM OMN OMA,
   PA PAN, PE PER, PF PYF FPO, PG PNG, PH PHL PHI, PK PAK, PL POL, PM SPM, PN PCN, PR PRI PUR, PS PSE PLE, PT PRT POR,
   PW PLW, PY PRY PAR, QA QAT, RE REU, RO ROU, RS SRB SCG, RU RUS, RW RWA, SA SAU KSA, SB SLB SOL, SC SYC SEY,
   SD SDN SUD, SE SWE, SG SGP SIN, SH SHN HEL, SI SVN SLO, SJ SJM, SK SVK, SL SLE, SM SMR, SN SEN, SO SOM, SR SUR,
@@ -117,7 +117,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   MF: ['Saint Martin (French part)'],
   MK: ['Macedonia', 'FYR Macedonia', 'FYROM'],
   MM: ['Burma'],
-  NL: ['Holland', 'Holanda', 'Olanda', 'Hollande', 'Holandia', 'Голландия'],
+  NL: ['Holland', 'Holanda', 'Olanda', 'Hollande', 'Holandia', 'Holandija', 'Hollandia', 'Holandsko', 'Голландия'],
   RU: ['Russian Federation', 'Russische Föderation', 'Fédération de Russie', 'Российская Федерация', 'РФ'],
   SK: ['Slovak Republic', 'Slovenská republika', 'Slovensko'],
   SY: ['Syrian Arab Republic'],
@@ -175,11 +175,19 @@ function namesOf(code: string, locale: string): string[] {
   return [...new Set((['long', 'short'] as const).map((style) => namesIn(locale, style).of(code) ?? code))];
 }
 
+/** An abbreviation in brackets is of another country: "Sint Maarten (hol.)". */
+const NAME = /^(?!\p{Lu}+$).+[^.]$/u;
+
 /** As it is and as keyboards have it, and the two names where one stands in brackets. */
 function variantsOf(name: string): string[] {
   const plain = name.replace(/[’‘]/g, "'").replace(/ & /, ' and ');
   const [, outer, inner] = /^(.+?) \((.+)\)$/.exec(plain) ?? [];
-  return [name, plain, ...(outer && inner ? [outer, inner] : []), plain.replace(/\bSt\. /g, 'Saint ')];
+  return [
+    name,
+    plain,
+    ...(outer && inner ? [outer, ...(NAME.test(inner) ? [inner] : [])] : []),
+    plain.replace(/\bSt\. /g, 'Saint '),
+  ];
 }
 
 function formalNames(code: string): string[] {

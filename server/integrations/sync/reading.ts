@@ -76,7 +76,7 @@ export async function settleReading({ engine, actor, open, staged }: ReadingOpti
     ),
     back,
     raceOf: raceFinder(races, record.mapping.races ?? {}),
-    conventions: conventionsOf({ inspection, mapping: mapped, targets, timeZone }),
+    conventions: conventionsOf({ inspection, mapping: mapped, targets, timeZone, day }),
     timeZone,
     day,
   };
@@ -111,6 +111,7 @@ function mappingOf({ adapter, chosen, staged, targets, timeZone, dateFormats }: 
     columns: staged.columns,
     samples: staged.rows.slice(0, SAMPLES).map(({ cells }) => cells),
     remembered: known,
+    keepsRemembered: true,
     dateFormats: dateFormats.map((found) => found?.format ?? null),
     timeZone,
   });

@@ -71,6 +71,7 @@ export async function takeOver(given: TakeOver): Promise<SyncOutcome> {
     tenant: reading.tenant,
     fileName: adapter.name,
     targets: reading.targets,
+    columns: staged.columns,
     mapping: reading.mapping,
     matchOn: adapter.matchOn,
     mode: 'add_or_update',

@@ -48,6 +48,23 @@ describe('dates of birth', () => {
     expect(await detect('Birth date (dd/mm/yyyy)')).toEqual(['DD/MM/YYYY', 'said']);
   });
 
+  it('take the order that fits the ages beside them', async () => {
+    await sql`update events set start_date = '2026-07-01'`.execute(app.engine.db);
+    const born = ['03/08/1990', '05/09/1980', '02/11/1970'];
+    const file = (ages: readonly number[]) =>
+      ['Bib,Name,DOB,Age', ...born.map((day, i) => `${i + 1},Given${i} Family${i},${day},${ages[i]}`)].join('\n');
+    // The ages may also be those at the end of the year, which both orders fit.
+    const monthFirst = await app.detect(admin, file([36, 46, 56]));
+    expect(monthFirst).toMatchObject({ date_format: 'MM/DD/YYYY', date_question: { column: 'DOB' } });
+    const dayFirst = await app.detect(admin, file([35, 45, 55]));
+    expect(dayFirst).toMatchObject({ date_format: 'DD/MM/YYYY', date_question: null });
+    // Neither order fits all.
+    const either = await app.detect(admin, file([36, 45, 56]));
+    expect(either).toMatchObject({ date_format: 'DD/MM/YYYY', date_question: { column: 'DOB' } });
+    await app.importFile(admin, file([36, 46, 56]));
+    expect(await days()).toEqual(['1990-03-08', '1980-05-09', '1970-02-11']);
+  });
+
   const list = (born: string[]) =>
     ['Bib,Name,YOB', ...born.map((one, i) => `${i + 1},Given${i} Family${i},${one}`)].join('\n');
 

@@ -136,6 +136,7 @@ export async function openToy(servers: Readonly<Record<string, ResourceServer>> 
       tenant,
       fileName: 'toy.csv',
       targets,
+      columns,
       mapping,
       matchOn: matchFields(engine, kind).find((name) => Object.values(mapping).includes(name)) ?? null,
       mode: o.mode ?? kind.mode,

@@ -18,6 +18,8 @@ interface ConventionsOptions {
   mapping: Mapping;
   targets: readonly ImportTarget[];
   timeZone: string | undefined;
+  /** Day that ages are of. */
+  day?: string | undefined;
   /** The format of dates that somebody chose. */
   chosen?: string | null;
   /** As dates of such a file were read last time. */

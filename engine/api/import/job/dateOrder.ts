@@ -11,7 +11,7 @@ interface OrderOptions {
   timeZone: string | undefined;
 }
 
-interface DateOrder {
+export interface DateOrder {
   readonly format: string | undefined;
   /** Its dates fit both, and nothing tells which is meant: the format is the likelier one. */
   readonly isOpen: boolean;

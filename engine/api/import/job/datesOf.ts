@@ -6,6 +6,7 @@ import type { Mapping } from '../mapping/mapColumns';
 import { isDateField } from '../rows/readCell';
 import type { LookedAt } from './conventions';
 import { dateOrderOf, monthFirst } from './dateOrder';
+import { orderByOthers } from './orderByOthers';
 import type { RememberedFormat } from './rememberedMapping';
 
 interface DateOptions {
@@ -13,6 +14,8 @@ interface DateOptions {
   mapping: Mapping;
   targets: readonly ImportTarget[];
   timeZone: string | undefined;
+  /** Day that ages are of. */
+  day?: string | undefined;
   chosen: string | null;
   /** As dates of such a file were read last time. */
   last: RememberedFormat | null;
@@ -28,7 +31,7 @@ export interface DateQuestion {
 }
 
 /** The format of each column of dates, what the times behind them mean, and the sentences about what could be read in two ways. */
-export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }: DateOptions) {
+export function datesOf({ inspection, mapping, targets, timeZone, day, chosen, last }: DateOptions) {
   const warnings: string[] = [];
   let question: DateQuestion | null = null;
   let isGuessed = false;
@@ -48,7 +51,12 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }
       warnings.push(shortYears(column, cells));
       return 'YY';
     }
-    const order = dateOrderOf({ column, detected, others: inspection.dateFormats, timeZone });
+    const usual = dateOrderOf({ column, detected, others: inspection.dateFormats, timeZone });
+    const fitting =
+      usual.isOpen && detected
+        ? orderByOthers({ inspection, mapping, targets, day, index: i, target, dayFirst: detected.format })
+        : null;
+    const order = fitting ?? usual;
     const isEither = detected !== null && [detected.format, monthFirst(detected.format)].includes(last?.value ?? '');
     // Elsewhere people may write their dates in another order.
     const isKnown = order.isOpen && isEither && (last?.isOwn === true || last?.value === order.format);

@@ -133,7 +133,8 @@ export async function detectMapping(options: DetectOptions) {
   const known = sections.columns.flatMap(({ name }) =>
     titled[name] !== null && last?.[name] === titled[name] ? name : [],
   );
-  const remembered = [...found.remembered, ...known].filter((column) => !leftOut.has(column));
+  const stillFilled = found.remembered.filter((column) => reviewed.mapping[column] != null);
+  const remembered = [...stillFilled, ...known].filter((column) => !leftOut.has(column));
   const skipped = Object.fromEntries(
     Object.entries({ ...found.skipped, ...skippedTitles }).filter(([, target]) => !options.refused.has(target)),
   );

@@ -96,6 +96,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<{ outcome: I
     tenant,
     mode,
     fileName: String(record.file_name),
+    columns: inspection.columns,
     matchOn,
     exclusive: kind.exclusive,
     gathers: mode === 'update' ? kind.gathers : undefined,

@@ -14,7 +14,7 @@ interface RememberedOptions extends Acting {
 
 /**
  * What a person chose for the columns of such a file last time: in this tenant, else in another of the same one above. Guesses, checks and imports
- * that did not succeed do not count, nor does the column of reasons that a file of failed rows has.
+ * that did not succeed or were undone do not count, nor does the column of reasons that a file of failed rows has.
  */
 export async function rememberedMapping(options: RememberedOptions): Promise<Mapping | null> {
   return (await lastOf<Mapping>(options, 'chosen'))?.value ?? null;
@@ -47,6 +47,7 @@ async function lastOf<Value>(
     select ${value} as value, ${tenant} = ${tenantId} as "isOwn" from imports t
     where t.kind = ${options.kind} and t.columns = ${columns}::text[] and ${value} is not null and ${visible}
       and t.status = 'finished' and not t.dry_run and t.success_count > 0 and t.success_count >= t.error_count
+      and not exists (select 1 from changes u where u.undoes = t.operation_id)
       and ${tenant} in (select other.id from ${table} own join ${table} other on other.${parent} = own.${parent} where own.id = ${tenantId})
     order by (${tenant} = ${tenantId}) desc, t.id desc limit 1`.execute(engine.db);
   return found.rows[0] ?? null;

@@ -155,7 +155,7 @@ async function settleImport(options: ResolveOptions): Promise<ResolvedImport> {
   const chosen = input.date_format ?? null;
   await letOthersRun();
   const { mapping } = mapped;
-  const conventions = conventionsOf({ inspection, mapping, targets, timeZone, chosen, last });
+  const conventions = conventionsOf({ inspection, mapping, targets, timeZone, day, chosen, last });
   const { dates, words, doubts, traits, said } = conventions;
   const notes = [
     ...otherSheets(inspection),

@@ -24,6 +24,7 @@ export interface ImportTarget {
   readonly alsoSays?: ImportColumn['alsoSays'];
   readonly completes?: ImportColumn['completes'];
   readonly contradicts?: ImportColumn['contradicts'];
+  readonly fits?: ImportColumn['fits'];
   /** Several columns may fill it, each adding to a list. */
   readonly isMany: boolean;
   /** Several columns may fill it, each kept in it under its own name. */
@@ -67,6 +68,7 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
       alsoSays,
       completes,
       contradicts,
+      fits,
     } = column;
     const optional = {
       ...(settle && { settle }),
@@ -76,6 +78,7 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
       ...(alsoSays && { alsoSays }),
       ...(completes && { completes }),
       ...(contradicts && { contradicts }),
+      ...(fits && { fits }),
     };
     return [{ name, label, keys, fields: filled, split, pattern, isMany: false, ...optional }];
   });

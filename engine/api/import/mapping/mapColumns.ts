@@ -40,6 +40,8 @@ interface MapColumnsOptions {
   hasHeader?: boolean;
   /** A mapping that was used for such a file before. */
   remembered?: Mapping | null;
+  /** The remembered mapping is of this very list: rows report the values that do not fit. */
+  keepsRemembered?: boolean;
   /** Format of each column's dates, where it holds dates. */
   dateFormats?: readonly (string | null)[];
   timeZone?: string | undefined;
@@ -74,14 +76,16 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     .map((name, i) => columnOf(options, name, i))
     .filter((column) => !isReasonColumn(column.name));
   const warnings: string[] = [];
-  const memory = fromMemory(all, everyColumn, {
-    remembered: options.remembered ?? {},
-    isOurs: options.columns.some(isReasonColumn),
-  });
+  const isOurs = options.columns.some(isReasonColumn);
+  const memory = fromMemory(all, everyColumn, { remembered: options.remembered ?? {}, isOurs });
   const offered = { ...memory.offered };
   const remembered = memory.known;
   const doubted = doubtedCodes(options, remembered, warnings);
-  const known = Object.fromEntries(Object.entries(remembered).filter(([name]) => !doubted.has(name)));
+  const isFirm = isOurs || options.keepsRemembered === true;
+  const unfit = isFirm ? new Set<string>() : unfitColumns(options, everyColumn, { remembered, warnings });
+  const known = Object.fromEntries(
+    Object.entries(remembered).filter(([name]) => !doubted.has(name) && !unfit.has(name)),
+  );
   const free = all.filter((target) => isFree(target, all, known));
   const everyOpen = everyColumn.filter(({ name }) => !Object.hasOwn(known, name) && !doubted.has(name));
   const hasHeader = options.hasHeader ?? true;
@@ -89,7 +93,9 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const targets = free.filter((target) => !target.joined && isFree(target, all, joined));
   const columns = everyOpen.filter((column) => joined[column.name] === undefined);
   const candidates = hasHeader
-    ? columns.flatMap((column) => candidateOf({ column, targets, options, warnings, offered }))
+    ? columns.flatMap((column) =>
+        candidateOf({ column, targets, options, warnings: unfit.has(column.name) ? [] : warnings, offered }),
+      )
     : [];
   const chosen = chooseBest(candidates.filter((candidate) => !isOwnId(candidate, candidates)));
   settleSplits(chosen, {
@@ -195,21 +201,13 @@ function candidateOf(options: {
 }): Candidate[] {
   const named = targetNamed(options.column.name, options.options.columns, options.targets);
   if (!named) return [];
-  const headings = options.options.columns;
-  const all = everyCell(options.options, options.column.name);
-  const coded = { target: named.target, headings, name: options.column.name, cells: all };
-  const words = columnWords(coded);
-  const cells = options.column.cells.filter((cell) => words?.has(foldWord(cell)) || !isBlank(named.target, cell));
-  const context = { ...datesContext(named.target, { ...options.column, cells }), ...(words && { words }) };
+  const { coded, cells, names, fit } = fitOf(options.column, named.target, options.options);
   const filled = { ...options.column, cells, within: scopeSaid(named.target, options.options) };
   const unlike = unlikeValues(named.target, filled, options.options.distinct ?? []) ?? openCodes(coded);
   if (unlike) {
     options.warnings.push(`The column “${options.column.name}” was left out: ${unlike}.`);
     return [];
   }
-  const names =
-    named.target.fields.length === 1 ? options.options.names?.get(named.target.fields[0]?.name ?? '') : undefined;
-  const fit = shareOfFitting({ target: named.target, cells, context, names });
   if (isOffered(named.target) && !isWrittenByExport({ ...named, ...options.options, cells })) {
     options.offered[options.column.name] = named.target.name;
     return [];
@@ -224,6 +222,35 @@ function candidateOf(options: {
       : `The column “${options.column.name}” was left out: its values do not read as ${named.target.label.toLowerCase()}.`,
   );
   return [];
+}
+
+/** How many cells of a column can be values of a target. */
+function fitOf(column: CandidateColumn, target: ImportTarget, options: MapColumnsOptions) {
+  const coded = { target, headings: options.columns, name: column.name, cells: everyCell(options, column.name) };
+  const words = columnWords(coded);
+  const cells = column.cells.filter((cell) => words?.has(foldWord(cell)) || !isBlank(target, cell));
+  const context = { ...datesContext(target, { ...column, cells }), ...(words && { words }) };
+  const names = target.fields.length === 1 ? options.names?.get(target.fields[0]?.name ?? '') : undefined;
+  return { coded, cells, names, fit: shareOfFitting({ target, cells, context, names }) };
+}
+
+/** Columns most of whose values do not fit the field that a person chose last time. Records that are not there are reported by line. */
+function unfitColumns(
+  options: MapColumnsOptions,
+  columns: readonly CandidateColumn[],
+  { remembered, warnings }: { remembered: Mapping; warnings: string[] },
+): ReadonlySet<string> {
+  const unfit = columns.flatMap((column) => {
+    const target = options.targets.find(({ name }) => name === remembered[column.name]);
+    if (!target || target.split || target.joined || target.affix || target.keeps) return [];
+    const { names, fit } = fitOf(column, target, options);
+    return names || fit >= LEAST_FIT ? [] : [{ name: column.name, label: target.label }];
+  });
+  for (const { name, label } of unfit)
+    warnings.push(
+      `The column “${name}” was ${label} last time. Most of its values do not fit that, so it is not read as ${label}.`,
+    );
+  return new Set(unfit.map(({ name }) => name));
 }
 
 /** What the values of a target are told apart within, and whether a column says it: in each row another. */

@@ -15,6 +15,14 @@ export interface PlacedRow extends SourceRow {
 /** More of them are rows that say little, and no notes around a table. */
 const MOST_NOTES = 5;
 
+/** The number of a page, in several languages, or when it was printed. */
+const PAGE =
+  /^\W*(?:page|seite|pagina|página|pág\.?|str(?:ona|ana|ánka)?\.?|sivu|sida|side|oldal|sayfa|лист|стр(?:аница)?\.?|σελίδα|第)\W*\d|^\d+\s*(?:\/\s*\d+|ページ|页|頁|페이지)/iu;
+
+export function isPageNumber(text: string): boolean {
+  return PAGE.test(text);
+}
+
 /** Of a row with text in one cell alone where that stands; -1 for any other. */
 export function loneCell(cells: readonly string[]): number {
   const index = cells.findIndex((cell) => cell.trim() !== '');

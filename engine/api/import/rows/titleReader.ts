@@ -3,7 +3,7 @@ import type { SourceRow } from '../../../tables/fileSource';
 import type { ResolvedImport } from '../job/resolveImport';
 import type { ImportTarget } from '../mapping/importTargets';
 import { quoted } from './cellSentences';
-import { loneCell, loneRowsOf, type PlacedRow } from './loneRows';
+import { isPageNumber, loneCell, loneRowsOf, type PlacedRow } from './loneRows';
 import { type SpareReader, spareReader } from './spareRows';
 import { totalReader } from './totals';
 
@@ -16,6 +16,12 @@ const STAND_AGAIN = 'The names of the columns stand here once more';
 
 /** So many names that stand alone between the rows say that people do in this file. */
 const USUAL = 2;
+
+/** Share of the rows with several cells that says what rows of the file have. */
+const NEARLY_ALL = 0.8;
+
+/** Signs that names of people do not have: addresses of websites, colons, dates, copyrights. */
+const NO_NAME = /^www\.|^https?:|[:=©]|\(c\)|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
 
 interface TitleOptions
   extends Pick<
@@ -48,6 +54,7 @@ export function titleReader(options: TitleOptions): TitleReader {
   const names = columns.map((name) => name.toLowerCase());
   const couldBeName = nameReader(options);
   const isNote = noteReader(options, couldBeName);
+  const isTitleAmongKeys = keyTitleReader(options);
   const openTotals = totalsOf(options);
   // What is left out is read by more people than restricted fields.
   const isGuarded = columns.map((column) =>
@@ -65,8 +72,9 @@ export function titleReader(options: TitleOptions): TitleReader {
     const note = spares.note(row);
     if (note !== null) return { kind: 'note', said: note };
     const lone = loneCell(row.cells);
-    const start = row.cells[0]?.trim() ?? '';
-    if (lone === 0 && !couldBeName(start, 0) && isWideTable(options.inspection) && /\p{L}/u.test(start))
+    const start = row.cells[lone]?.trim() ?? '';
+    const isFirst = lone === 0 && !couldBeName(start, 0) && isWideTable(options.inspection) && /\p{L}/u.test(start);
+    if (isFirst || isTitleAmongKeys(start, lone))
       return { kind: 'title', said: `${quoted(start)}: is a title, and no row.${belowTitle(options, start)}` };
     if (lone >= 0 && isNote(row, lone)) return { kind: 'note', said: noteSentence(shown(row, lone)) };
     if (lone >= 0) return null;
@@ -169,6 +177,22 @@ function noteSentence(text: string | null): string {
   return `${what} stands alone in its row, so it is taken for a note and left out. If it is a row, fill another of its cells.`;
 }
 
+/** Whether a word stands alone in a column of numbers, where all other rows have a number and a name: a club above its athletes. */
+function keyTitleReader(options: TitleOptions): (text: string, index: number) => boolean {
+  const told = toldColumns(options);
+  const rows = options.inspection.head.filter(({ cells }) => isSeveral(cells));
+  const isMostly = (index: number, is: (text: string) => boolean) =>
+    rows.filter(({ cells }) => is(cells[index]?.trim() ?? '')).length >= rows.length * NEARLY_ALL;
+  const areNamed = told.some(({ isName }, index) => isName && isMostly(index, (text) => text !== ''));
+  const areNumbered = told.map(({ isKey }, index) => isKey && isMostly(index, (text) => /\d/.test(text)));
+  return (text, index) =>
+    rows.length > 1 && areNamed && areNumbered[index] === true && /\p{L}{2}/u.test(text) && !/\d/.test(text);
+}
+
+function isSeveral(cells: readonly string[]): boolean {
+  return cells.filter((cell) => cell.trim() !== '').length > 1;
+}
+
 function isWideTable({ typicallyFilled, columns }: TitleOptions['inspection']): boolean {
   return typicallyFilled >= LEAST_CELLS && columns.length >= LEAST_CELLS;
 }
@@ -201,11 +225,34 @@ function noteReader(options: TitleOptions, couldBeName: (text: string, index: nu
     const filled = targets.find(({ name }) => name === mapping[column])?.fields.map(({ name }) => name) ?? [];
     return filled.some((name) => title.includes(name)) && !title.every((name) => filled.includes(name));
   });
+  const isNobody = nobodyReader(options);
   return ({ line, cells, isBelow = false }: PlacedRow, index: number): boolean => {
     const text = cells[index]?.trim() ?? '';
+    if (isNobody(text, index)) return true;
     const isPlaced = isBelow || above.has(line) || repeated.has(text);
     // A word or a number is what cells have, some words are what people write.
     if (isUsual || !isPlaced || !/\p{L}/u.test(text) || !/[\s\d]/.test(text)) return false;
     return isWideTable(inspection) || (inspection.typicallyFilled === LEAST_CELLS - 1 && isHalfName[index] === true);
   };
+}
+
+/** Whether a text that stands alone in the column of people's names is none, wherever it stands: the line of a page, printed by a program. */
+function nobodyReader(options: TitleOptions): (text: string, index: number) => boolean {
+  const { inspection, resource } = options;
+  // Races and sponsors are called "10 km" and "Studio 54".
+  if (resource.resource.title.length < 2 || inspection.typicallyFilled < 2) return () => false;
+  const isName = toldColumns(options).map((column) => column.isName);
+  const filled = inspection.head.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const isFullTable = filled.filter(({ cells }) => isSeveral(cells)).length >= filled.length * NEARLY_ALL;
+  const stems = filled.flatMap(({ cells }) => stemOf(cells[loneCell(cells)] ?? '') || []);
+  return (text, index) => {
+    if (isName[index] !== true || !/\p{L}/u.test(text)) return false;
+    if (isPageNumber(text) || NO_NAME.test(text)) return true;
+    // "Guest 1" and "Guest 2" stand in place of names.
+    return isFullTable && /\d/.test(text) && stems.filter((stem) => stem === stemOf(text)).length < 2;
+  };
+}
+
+function stemOf(text: string): string {
+  return text.trim().toLowerCase().replace(/\d+/g, '0');
 }

@@ -1,7 +1,7 @@
 import type { SourceRow } from '../../../tables/fileSource';
 import type { Mapping } from '../mapping/mapColumns';
 import { quoted } from './cellSentences';
-import { loneCell, type PlacedRow, withLastNotes } from './loneRows';
+import { isPageNumber, loneCell, type PlacedRow, withLastNotes } from './loneRows';
 import { markupReader } from './markup';
 import { type SectionColumn, SectionReading, type Sections } from './sections';
 import type { TitleWords } from './sectionTitle';
@@ -21,10 +21,6 @@ interface ToldOptions {
   /** Whether a title looks as if it said what it does not. */
   isMeant(title: string): boolean;
 }
-
-/** The number of a page, in several languages, or when it was printed. */
-const PAGE =
-  /^\W*(?:page|seite|pagina|página|pág\.?|str(?:ona|ana|ánka)?\.?|sivu|sida|side|oldal|sayfa|лист|стр(?:аница)?\.?|σελίδα|第)\W*\d|^\d+\s*(?:\/\s*\d+|ページ|页|頁|페이지)/iu;
 
 /** The rows of a file in their order, with what only those around them tell. */
 export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow> {
@@ -76,7 +72,7 @@ function endSentence(
   { kind }: Aside,
   text = '',
 ): string {
-  if (used.length === 0 || (kind !== 'title' && kind !== 'note') || PAGE.test(text)) return '';
+  if (used.length === 0 || (kind !== 'title' && kind !== 'note') || isPageNumber(text)) return '';
   const isAnother = isMeant(text);
   const ended = reading.end({ isAnother });
   if (ended === null || isAnother) return '';

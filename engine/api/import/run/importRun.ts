@@ -72,6 +72,8 @@ export interface ImportRun extends ActingOn {
   readonly tenant: Tenant;
   readonly fileName: string;
   readonly targets: readonly ImportTarget[];
+  /** Names of the file's columns, in their order. */
+  readonly columns: readonly string[];
   readonly mapping: Mapping;
   /** Field that rows are matched by; null adds what is not there exactly as the row has it. */
   readonly matchOn: string | null;

@@ -10,7 +10,12 @@ interface WholeFile extends Omit<ImportStrategy, 'run'> {
   readonly most: number;
   readonly of: string;
   /** Writes what the rows say, and gives what became of those without errors; finds further errors. A dry run finds them all the same. */
-  write(context: WriteContext, rows: ReadRow[], run: ImportRun): Promise<{ added: number; updated: number }>;
+  write(
+    context: WriteContext,
+    rows: ReadRow[],
+    run: ImportRun,
+    titles: readonly ReadRow[],
+  ): Promise<{ added: number; updated: number }>;
 }
 
 /** A strategy that needs all rows at once: they are written in one transaction, or none of them. */
@@ -32,7 +37,7 @@ export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStr
       await inWrite(o, async (context) => {
         // A transaction that lost a race is tried again, and must not find the errors of the first time.
         const fresh = rows.map((row) => ({ ...row, errors: [...row.errors], warnings: [...row.warnings] }));
-        const { added, updated } = await write(context, fresh, o);
+        const { added, updated } = await write(context, fresh, o, titles);
         const failed = fresh.filter((row) => row.errors.length > 0);
         const unchanged = fresh.length - failed.length - added - updated;
         await o.journal.note(context.tx, {

@@ -1,6 +1,8 @@
+import type { ImportRun } from '../../../../engine/api/import/run/importRun';
 import { raceTimeText } from '../../../../resources/rankings/raceTime';
 import type { RaceFacts } from './chooseReading';
 import { compareResults } from './compareResults';
+import { fillsTimes } from './rankingTargets';
 import type { Result } from './readResults';
 
 /** Beyond what a middling field does, no record and no slip of a clock is. */
@@ -11,6 +13,19 @@ const SLOWEST = 32;
 export function checkResults(results: readonly Result[], race: RaceFacts): void {
   for (const result of results) checkSpeed(result, race);
   checkOrder(results);
+}
+
+/** Warns of a file without times, and of finishers without a time in a file where most finishers have one. */
+export function checkTimes(results: readonly Result[], { mapping }: Pick<ImportRun, 'mapping'>): void {
+  if (!fillsTimes(mapping)) {
+    results[0]?.row.warnings.push('No column holds the times: the ranking is without times.');
+    return;
+  }
+  const finished = results.filter(({ state, laps }) => state === 'finished' && laps === null);
+  const timeless = finished.filter(({ timeMs }) => timeMs === null);
+  if (timeless.length * 2 >= finished.length) return;
+  for (const { row } of timeless)
+    if (row.warnings.length === 0) row.warnings.push('The row is imported as finished and has no time.');
 }
 
 function checkSpeed({ row, timeMs }: Result, { metres, kph }: RaceFacts): void {

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { EngineTransaction } from '../../../../engine/api/engine';
 import { quoted } from '../../../../engine/api/import/rows/cellSentences';
 import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
+import type { ImportRun } from '../../../../engine/api/import/run/importRun';
 import { foldText } from '../../../../engine/core/words';
 import { isSamePerson } from '../../../../resources/athletes/samePerson';
 
 export interface Athletes {
   readonly byId: ReadonlyMap<number, AthleteRow>;
-  readonly byNumber: ReadonlyMap<string, number>;
+  /** Null where the bibs of the file are none. */
+  readonly byNumber: ReadonlyMap<string, number> | null;
   readonly byExternalId: ReadonlyMap<string, number>;
   /** By their names, made when the first row asks for it. */
   named(): ReadonlyMap<string, readonly number[]>;
@@ -49,12 +51,34 @@ function byNames(athletes: readonly AthleteRow[]): Map<string, number[]> {
   return names;
 }
 
+/**
+ * Athletes without their bibs, where the numbers of a file are the bibs of other athletes than its names: such numbers are places. The
+ * first row tells it.
+ */
+export function withoutOtherBibs(
+  rows: readonly ReadRow[],
+  athletes: Athletes,
+  { columns, mapping }: Pick<ImportRun, 'columns' | 'mapping'>,
+): Athletes {
+  const numbered = rows.filter(({ values }) => values.start_number !== undefined && nameOf(values) !== '');
+  const others = numbered.filter(({ values }) => {
+    const holder = athletes.byId.get(athletes.byNumber?.get(numberKey(String(values.start_number))) ?? 0);
+    return holder !== undefined && !isSamePerson(holder, values) && idsOfName(values, athletes).length === 1;
+  });
+  if (others.length < LEAST_OTHERS || others.length * 2 <= numbered.length) return athletes;
+  const column = columns.find((name) => mapping[name] === 'start_number');
+  others[0]?.warnings.push(
+    `The numbers in the column “${column}” are the bibs of other athletes in ${others.length} of ${numbered.length} rows. All results are matched by name.`,
+  );
+  return { ...athletes, byNumber: null };
+}
+
 /** Whose result a row is: by bib or external ID, or by the name where the row has neither. Says what is wrong where there is nobody. */
 export function athleteOf({ values, errors }: ReadRow, { byNumber, byExternalId, named }: Athletes): number | null {
-  const number = values.start_number as string | undefined;
+  const number = byNumber === null ? undefined : (values.start_number as string | undefined);
   const externalId = values.external_id as string | undefined;
   const found =
-    (number === undefined ? undefined : byNumber.get(numberKey(number))) ??
+    (number === undefined ? undefined : byNumber?.get(numberKey(number))) ??
     (externalId === undefined ? undefined : byExternalId.get(numberKey(externalId)));
   if (found !== undefined) return found;
   if (number !== undefined) errors.push(`Bib ${quoted(number)}: no athlete of the race has it.`);
@@ -100,6 +124,10 @@ const LEAST_OTHERS = 2;
 interface FoundRow {
   readonly row: ReadRow;
   readonly athleteId: number;
+}
+
+function idsOfName(values: ReadRow['values'], { named }: Athletes): readonly number[] {
+  return named().get(nameKey(nameOf(values))) ?? [];
 }
 
 function nameOf({ first_name, last_name }: ReadRow['values']): string {

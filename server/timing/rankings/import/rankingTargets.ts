@@ -1,8 +1,10 @@
 import { headerKey } from '../../../../engine/api/import/mapping/headerKey';
 import { type ImportTarget, importTargets } from '../../../../engine/api/import/mapping/importTargets';
+import type { Mapping } from '../../../../engine/api/import/mapping/mapColumns';
 import type { FieldPlan, Plan } from '../../../../engine/core/plan';
 import { athleteAliases } from '../../../../resources/athletes/athletes.aliases';
 import { PART_HEADINGS, START_HEADINGS } from './partAliases';
+import { TIME_READINGS } from './readTime';
 import { GAP_HEADINGS, LAP_HEADINGS, RANK_HEADINGS, TIME_HEADINGS } from './resultAliases';
 
 interface Column {
@@ -51,6 +53,12 @@ export function rankingTargets(plan: Plan): ImportTarget[] {
   }));
   // Where the file has no bibs, athletes are known by their names. The race says which rows are of the race of the import.
   return [...own, ...importTargets({ plan, resource: athletes, only: ['race_id', 'first_name', 'last_name'] })];
+}
+
+/** Whether some column of a file holds times. */
+export function fillsTimes(mapping: Mapping): boolean {
+  const filled = Object.values(mapping);
+  return [...TIME_READINGS, 'finished_at'].some((name) => filled.includes(name));
 }
 
 const KEYS = Object.entries(TIME_HEADINGS).map(([kind, names]) => [kind, new Set(names.map(headerKey))] as const);

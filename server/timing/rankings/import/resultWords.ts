@@ -1,4 +1,5 @@
 import { foldText } from '../../../../engine/core/words';
+import { STATE_SPELLINGS } from '../../../../resources/athletes/aliases/stateWords';
 import type { AthleteState } from '../../resolve/types';
 
 /** How result files say that somebody has no place, in several languages. */
@@ -90,6 +91,14 @@ const byWord = new Map(
 /** The state a word of a result file stands for; null for none. */
 export function stateOfWord(text: string): AthleteState | null {
   return byWord.get(key(text)) ?? null;
+}
+
+const OUT = ['dnf', 'dns', 'dsq'] as const;
+const outWords = new Set(OUT.flatMap((state) => [...(WORDS[state] ?? []), ...(STATE_SPELLINGS[state] ?? [])]).map(key));
+
+/** Whether a text is a word for a state without a place, as result files or start lists write it. */
+export function isOutWord(text: string): boolean {
+  return outWords.has(key(text));
 }
 
 function key(text: string): string {

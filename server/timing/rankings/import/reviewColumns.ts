@@ -4,15 +4,17 @@ import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/impor
 import { isTimeLike, type RaceFacts } from './chooseReading';
 import { cellsOf } from './columnCells';
 import { readRaceFacts } from './raceFacts';
-import { kindOfTimes } from './rankingTargets';
+import { fillsTimes, kindOfTimes } from './rankingTargets';
 import { readLaps } from './readLaps';
 import { readPlace } from './readPlace';
-import { isNoTime, readTime, TIME_READINGS, withoutPlus } from './readTime';
+import { isNoTime, readTime, withoutPlus } from './readTime';
 import { stateOfWord } from './resultWords';
 import { reviewTimes } from './reviewTimes';
 import { areStatusCodes, isContradicted } from './statusCodes';
+import { leftOutStates } from './unreadStates';
 
 const LEAST_FIT = 0.5;
+const MOST_SHOWN = 3;
 
 const MATCHED_BY = ['start_number', 'external_id', 'full_name', 'first_name', 'last_name'];
 
@@ -25,12 +27,28 @@ export async function reviewColumns(review: ColumnReview): Promise<ReviewedColum
   const own = ownExport(review);
   const { mapping, warnings } = withoutUnlike({ ...review, mapping: { ...review.mapping, ...own } }, race);
   const times = reviewTimes({ review: { ...review, mapping }, race });
+  const said = [...warnings, ...times.warnings, ...missing(times, review)];
   return {
     mapping: times.mapping,
-    warnings: [...warnings, ...times.warnings, ...missing(times, review)],
+    warnings: [...said, ...unreadStates(times, review, [...said, ...times.questions])],
     questions: times.questions,
     settled: Object.keys(own),
   };
+}
+
+/** Only a person chooses the column of states. */
+function unreadStates(
+  { mapping }: Pick<ReviewedColumns, 'mapping'>,
+  { columns, head }: ColumnReview,
+  said: readonly string[],
+): string[] {
+  const rows = head.map(({ cells }) => cells);
+  const isSaid = (column: string) => said.some((one) => one.includes(`"${column}"`) || one.includes(`“${column}”`));
+  return leftOutStates({ columns, mapping }, rows).flatMap(({ column, isState, textOf }) => {
+    if (isSaid(column)) return [];
+    const shown = [...new Set(rows.filter(isState).map(textOf))].slice(0, MOST_SHOWN).join(', ');
+    return `The column “${column}” is not read, though some of its cells are states: ${shown}. Choose State for the column to read it.`;
+  });
 }
 
 const BIB = /^\p{L}{0,3}\d{1,6}\p{L}?$/u;
@@ -69,10 +87,11 @@ function withoutUnlike(review: ColumnReview, race: RaceFacts) {
       warnings.push(`The column “${column}” was left out: the race does not count laps.`);
       continue;
     }
-    if (!kind || review.remembered.includes(column)) continue;
+    if (!kind) continue;
     const cells = cellsOf(review, column);
     const rows = target === 'state' ? statusRows(review, column) : [];
-    const isFitting = cells.filter(kind.fits).length >= cells.length * LEAST_FIT && !isContradicted(rows);
+    const isChosen = review.remembered.includes(column);
+    const isFitting = cells.filter(kind.fits).length >= cells.length * LEAST_FIT && (isChosen || !isContradicted(rows));
     if (cells.length === 0 || isFitting || areStatusCodes(rows)) continue;
     mapping[column] = null;
     warnings.push(`The column “${column}” was left out: its values are no ${kind.what}.`);
@@ -97,10 +116,8 @@ function missing(
 ): string[] {
   const filled = Object.values(mapping);
   const there = `Columns: ${columns.join(', ')}.`;
-  const hasTimes =
-    questions.length > 0 || [...TIME_READINGS, 'finished_at'].some((reading) => filled.includes(reading));
   return [
-    ...(hasTimes
+    ...(questions.length > 0 || fillsTimes(mapping)
       ? []
       : [`No column holds the times, as far as can be told: the ranking will be without times. ${there}`]),
     ...(MATCHED_BY.some((name) => filled.includes(name))

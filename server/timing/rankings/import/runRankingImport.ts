@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, WriteContext } from '../../../../engine/api/engine';
+import { quoted } from '../../../../engine/api/import/rows/cellSentences';
 import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
 import type { ImportRun } from '../../../../engine/api/import/run/importRun';
 import { wholeFile } from '../../../../engine/api/import/run/wholeFile';
@@ -8,14 +9,15 @@ import { profileIdOf } from '../../../../resources/tenancy';
 import type { RankingEntry } from '../../rank/types';
 import { lockRanking } from '../rankingSetup';
 import { takeContent } from '../recalculate';
-import { checkResults } from './checkResults';
+import { checkResults, checkTimes } from './checkResults';
 import { compareResults } from './compareResults';
-import { type Athletes, athleteOf, athletesOf, checkPeople } from './findAthlete';
+import { type Athletes, athleteOf, athletesOf, checkPeople, withoutOtherBibs } from './findAthlete';
 import { readRaceFacts } from './raceFacts';
 import { rankingTargets } from './rankingTargets';
 import { type Result, readResults } from './readResults';
 import { refuseOtherRaces } from './refuseOtherRaces';
 import { reviewColumns } from './reviewColumns';
+import { checkStates, stateTitles } from './unreadStates';
 
 const LONGEST_NAME = 120;
 
@@ -30,14 +32,17 @@ export const rankingImport = wholeFile({
   targets: rankingTargets,
   matchOn: ['start_number', 'external_id'],
   review: reviewColumns,
-  async write(context, rows, o) {
+  async write(context, rows, o, titles) {
     const raceId = Number(o.presets.race_id);
     await refuseOtherRaces(context.tx, { rows, raceId });
     const own = rows.filter((row) => row.errors.length === 0);
     const race = await readRaceFacts(context.tx, raceId);
-    const athletes = await athletesOf(context.tx, raceId);
-    const results = resultsOf(own, athletes, readResults({ rows: own, mapping: o.mapping, race }));
+    const athletes = withoutOtherBibs(own, await athletesOf(context.tx, raceId), o);
+    const read = withoutListed(readResults({ rows: own, mapping: o.mapping, race }), stateTitles(own, titles));
+    const results = resultsOf(own, athletes, read);
     checkResults(results, race);
+    checkStates(results, o);
+    checkTimes(results, o);
     checkPeople(results, athletes);
     const entries = entriesOf(results);
     if (!o.isDryRun && entries.length > 0) await store(o, context, entries);
@@ -76,6 +81,22 @@ function freeName(name: string, taken: readonly Row[]): string {
     const free = `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`;
     if (!names.has(free)) return free;
   }
+}
+
+/** Refuses the time of an athlete below a title such as "DSQ": only a column says a state for certain. */
+function withoutListed(
+  read: (row: ReadRow) => Result | null,
+  titleOf: (row: ReadRow) => string | null,
+): (row: ReadRow) => Result | null {
+  return (row) => {
+    const result = read(row);
+    const title = result?.state === 'finished' && row.values.state === undefined ? titleOf(row) : null;
+    if (title === null) return result;
+    row.errors.push(
+      `The row stands below the title ${quoted(title)} and has no state of its own. Add a column with the state.`,
+    );
+    return null;
+  };
 }
 
 /** Each athlete once, as the first of the rows about them says. */
