@@ -111,8 +111,6 @@ export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = 
     return values;
   },
   async afterWrite(context) {
-    if (context.kind === 'create' || (context.kind === 'update' && context.fields.includes('fired_at')))
-      await refuseFarGunshots(context.tx, context.ids);
     await lockFeedsOf(context.tx, 'gunshots', context.ids);
     const races = await racesOfGunshots(context);
     await markRaces(context.tx, races);
@@ -150,23 +148,6 @@ async function refuseFinishedRaces(
   if (finished)
     throw invalid({ [finished.field]: [`${finished.name} is finished. A finished race cannot be restarted.`] });
 }
-
-/**
- * Refuses a gunshot more than 48 hours before the event's first day or after its last one, such as one in another year. Anyone may try
- * out a start before the event, so a gunshot of these days is allowed.
- * @throws ApiError 422
- */
-async function refuseFarGunshots(tx: EngineTransaction, ids: readonly number[]): Promise<void> {
-  const found = await sql`
-    select 1 from gunshots g join events e on e.id = g.event_id
-    where g.id = any(${[...ids]}::bigint[]) and e.start_date is not null
-      and g.fired_at not between (e.start_date::timestamp at time zone e.timezone) - interval '48 hours'
-        and ((coalesce(e.end_date, e.start_date) + 1)::timestamp at time zone e.timezone) + interval '48 hours'
-      and g.fired_at not between now() - interval '48 hours' and now() + interval '48 hours' limit 1`.execute(tx);
-  if (found.rows.length > 0) throw invalid({ fired_at: [FAR_GUNSHOT] });
-}
-
-const FAR_GUNSHOT = 'More than 48 hours before or after the event. Check the date.';
 
 /** The races that gunshots start, and those they started before this operation: undoing one gives no other word of them. */
 async function racesOfGunshots({ tx, ids, operationId }: WriteContext & { ids: readonly number[] }): Promise<number[]> {
