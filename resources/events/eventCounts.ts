@@ -19,10 +19,14 @@ const OVER_LIMIT = sql`entry_limit is not null and entry_limit < (
   select count(*) from athletes x where x.race_id = races.id and x.deleted_at is null)`;
 const OVER_CAPACITY = sql`capacity is not null and capacity < (
   select count(*) from athletes x where x.wave_id = waves.id and x.deleted_at is null)`;
-/** The start on the clock of the event is before its first day or after its last. */
-const OUTSIDE_DATES = sql`start_at is not null and exists (
-  select 1 from events v where v.id = races.event_id
-    and (races.start_at at time zone v.timezone)::date not between v.start_date and coalesce(v.end_date, v.start_date))`;
+/** The start on the clock of the event, or the day of a gunshot give or take one, is before the event's first day or after its last. */
+const OUTSIDE_DATES = sql`exists (
+  select 1 from events v where v.id = races.event_id and (
+    (races.start_at at time zone v.timezone)::date not between v.start_date and coalesce(v.end_date, v.start_date)
+    or exists (
+      select 1 from gunshots g where g.event_id = v.id and g.deleted_at is null
+        and (races.id = any(g.race_ids) or exists (select 1 from waves o where o.race_id = races.id and o.id = any(g.wave_ids)))
+        and (g.fired_at at time zone v.timezone)::date not between v.start_date - 1 and coalesce(v.end_date, v.start_date) + 1)))`;
 /** Numbers of the bounds that a wave shares with another one of its race; a bound that is left open has no end there. */
 const OVERLAPS = sql`(start_number_from is not null or start_number_to is not null) and exists (
   select 1 from waves o where o.race_id = waves.race_id and o.id <> waves.id and o.deleted_at is null

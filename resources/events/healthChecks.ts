@@ -3,7 +3,7 @@ export interface Setup {
   id: number;
   races: number;
   races_without_start: number;
-  /** That start on a day which is none of the event's. */
+  /** That start on a day which is none of the event's, or have a gunshot of another day. */
   races_outside_dates: number;
   /** With more athletes than their entry limit. */
   races_over_limit: number;
@@ -108,7 +108,7 @@ export const CHECKS: readonly EventCheck[] = [
     path: 'races',
     ofRace: {
       fine: 'It starts on a day of the event',
-      message: () => 'It starts on no day of the event: look at its start, or at the dates of the event',
+      message: () => 'It starts on no day of the event: look at its start, its gunshots, or the dates of the event',
       path: 'races/{race}/edit#start_at',
     },
   },

@@ -138,6 +138,17 @@ describe('whether a race is ready', () => {
       expect(await checks(outside)).toMatchObject([{ state: 'needs_attention' }, { count: 1 }]);
   });
 
+  it('misses a gunshot that is days away from the event', async () => {
+    const { race, event } = await readyRace();
+    const { start_date } = (await api.call('GET', `events/${event}`)).body;
+    const shot = (fired_at: string) =>
+      api.call('POST', 'gunshots', { body: { event_id: event, fired_at, race_ids: [race] } });
+    expect((await shot(`${start_date}T08:00:00Z`)).status).toBe(201);
+    expect(await checkOf(race, 'races_outside_dates')).toMatchObject({ state: 'ok' });
+    expect((await shot('2000-05-30T08:00:00Z')).status).toBe(201);
+    expect(await checkOf(race, 'races_outside_dates')).toMatchObject({ state: 'needs_attention' });
+  });
+
   it('is another question for each race: what is wrong in one leaves the other alone', async () => {
     const world = await createWorld(api, 'Two races');
     const { race, event, athlete } = await readyRace(world);
