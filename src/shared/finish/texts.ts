@@ -14,6 +14,8 @@ const finish = {
   races: '%{count} race is finished with it. |||| %{count} races are finished with it.',
   dnf: '%{count} athlete who passed somewhere becomes DNF. |||| %{count} athletes who passed somewhere become DNF.',
   dns: '%{count} athlete without any valid read becomes DNS. |||| %{count} athletes without any valid read become DNS.',
+  dns_with_reads:
+    '%{count} of them was read on the course. Check the gunshot first. |||| %{count} of them were read on the course. Check the gunshot first.',
   no_gunshot:
     'Of these, %{count} is of %{whom}, which has had no gunshot. |||| Of these, %{count} are of %{whom}, which has had no gunshot.',
   no_gunshot_waveless:

@@ -13,7 +13,14 @@ withScreens();
 /** By its text: looking by role takes its time in a page of many links. */
 const hrefOf = (text: string) => screen.getByText(text).closest('a')?.getAttribute('href');
 
-const FORECAST = { finished: 0, dnf: 0, dns: 0, without_gunshot: [], places: { total: 0, moves: [] } };
+const FORECAST = {
+  finished: 0,
+  dnf: 0,
+  dns: 0,
+  dns_with_reads: 0,
+  without_gunshot: [],
+  places: { total: 0, moves: [] },
+};
 
 describe('the overview of the timing', () => {
   it('shows each course in its order, what has started, and what is missing with the way to mend it', async () => {
@@ -34,13 +41,16 @@ describe('the overview of the timing', () => {
       http.post('*/v1/admin/races/1/finish', async ({ request }) => {
         const body = (await request.json()) as { dry_run?: boolean };
         sent.push(body);
-        return HttpResponse.json(body.dry_run ? { ...FORECAST, dnf: 3, dns: 1 } : { id: 1, status: 'after' });
+        return HttpResponse.json(
+          body.dry_run ? { ...FORECAST, dnf: 3, dns: 1, dns_with_reads: 1 } : { id: 1, status: 'after' },
+        );
       }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Finish race' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Finish Marathon?' }));
     expect(await dialog.findByText('3 athletes who passed somewhere become DNF.')).toBeTruthy();
     expect(dialog.getByText('1 athlete without any valid read becomes DNS.')).toBeTruthy();
+    expect(dialog.getByText('1 of them was read on the course. Check the gunshot first.')).toBeTruthy();
     expect(sent).toEqual([{ dry_run: true }]);
     await userEvent.click(dialog.getByRole('button', { name: 'Finish race' }));
     expect(await screen.findByText('Marathon is finished.')).toBeTruthy();
