@@ -5,12 +5,13 @@ const INVISIBLE = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFE
 const SCHEME = /[a-z][a-z0-9+.-]*:\/\/+/gi;
 /** A dot within a word, in every form that host names accept. */
 const INNER_DOT = /(?<=\S)([.\u2024\u3002\uFE52\uFF0E\uFF61])(?=\p{L})/gu;
-const ADDRESS = /\d{1,3}(?:[.\u2024\u3002\uFE52\uFF0E\uFF61]\d{1,3}){3}/g;
+/** An IP address that a mail client takes for a website. A bare one stays: mails about sign-ins name it. */
+const ADDRESS = /\d{1,3}(?:[.\u2024\u3002\uFE52\uFF0E\uFF61]\d{1,3}){3}(?=\/|:\d)/g;
 const SLASHES = /[/\\]{2,}/g;
 
 /**
  * Makes the names in a sentence safe for mail clients, which turn text such as `evil.example` into a link: removes schemes and
- * double slashes, and adds a space after each dot within a word or an IP address. `address`: the recipient's own, which stays as it is.
+ * double slashes, and adds a space after each dot within a word or the IP address of a website. `address`: the recipient's own, which stays as it is.
  */
 export function withPlainNames(sentence: string, address: string): string {
   return sentence.split(address).map(plain).join(address);

@@ -20,6 +20,7 @@ describe('a name in a mail', () => {
     ['evil\u2024com', 'evil\u2024 com'],
     ['evil\uFE52com', 'evil\uFE52 com'],
     ['http://1.2.3.4/login', '1. 2. 3. 4/login'],
+    ['1.2.3.4:8080', '1. 2. 3. 4:8080'],
     ['//evil/x', ' evil/x'],
     ['https:\\\\evil', 'https: evil'],
     ['J.R.R. Tolkien', 'J. R. R. Tolkien'],
@@ -27,9 +28,12 @@ describe('a name in a mail', () => {
     expect(withPlainNames(name, TO)).toBe(shown);
   });
 
-  it.each(['City Run 4.2 km', 'St. Moritz', 'O’Neill – Łódź', 'محمد‌رضا', '王 小明', '🏃‍♀️ Run'])('keeps %s', (name) => {
-    expect(withPlainNames(name, TO)).toBe(name);
-  });
+  it.each(['City Run 4.2 km', 'from 10.20.30.40.', 'St. Moritz', 'O’Neill – Łódź', 'محمد‌رضا', '王 小明', '🏃‍♀️ Run'])(
+    'keeps %s',
+    (name) => {
+      expect(withPlainNames(name, TO)).toBe(name);
+    },
+  );
 
   const NAMES = ['http://evil.example', 'evil.com', 'x\r\nwww.evil.org'];
   const mailsWith = (name: string, locale: string): Promise<Mail>[] => {
