@@ -3,7 +3,7 @@ export interface Setup {
   id: number;
   races: number;
   races_without_start: number;
-  /** That start on a day which is none of the event's, or have a gunshot of another day. */
+  /** Races that start outside the days of the event, or have a gunshot on another day. */
   races_outside_dates: number;
   /** With more athletes than their entry limit. */
   races_over_limit: number;

@@ -16,7 +16,7 @@ export const finishForecast = z.strictObject({
   finished: z.int(),
   dnf: z.int(),
   dns: z.int(),
-  /** Of those, athletes who were read at a mat of their course, such as before a gunshot that was entered too late. */
+  /** DNS athletes with a read on their course, such as before a gunshot that was entered too late. */
   dns_with_reads: z.int(),
   /** Who becomes DNS for want of a gunshot. */
   without_gunshot: z.array(

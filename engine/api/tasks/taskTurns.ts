@@ -4,20 +4,20 @@ import type { Engine, Row } from '../engine';
 
 /** A task whose node does not renew its lease this long is taken by another. */
 export const LEASE_SECONDS = 30;
-/** How many of those served last are remembered. */
+/** Maximum number of remembered callers. */
 const REMEMBERED = 200;
 
 export interface ClaimedTask {
   readonly task: Row;
-  /** Who queued it, or the tenant of a task that nobody queued. */
+  /** Person or key that queued the task, or its tenant when the server queued it. */
   readonly caller: string;
 }
 
-/** Whose turn it is on this node: those who queue tasks take turns, and none of them holds every place. */
+/** Shares the places of this node between callers. Callers take turns, and none of them holds every place. */
 export class TaskTurns {
   readonly #most: number;
   readonly #held = new Map<string, number>();
-  /** Who was served last, the longest ago first. */
+  /** Callers in the order of their last task, oldest first. */
   #served: string[] = [];
 
   /** @param places how many tasks run at a time; one of them is always left to another caller, where there are several */

@@ -5,7 +5,7 @@ import type { LapTime } from './types';
 
 /** A lap that took as long as several of the athlete's own is listed from this multiple on. */
 export const LEAST_MULTIPLE = 1.7;
-/** How far the other laps may be from the usual one, as a share of it. */
+/** Maximum difference between the other laps and the usual lap, as a share of the usual lap. */
 const STEADY = 0.35;
 /** A lapped rider may be slow in the last lap: there the time must be this close to a multiple, as a share of it. */
 const LAST_LAP = 0.08;
@@ -20,7 +20,7 @@ interface LapsInput {
   race: CompiledRace;
   /** All reads in order of time, each with its state. */
   all: readonly TimedRead[];
-  /** By the index of the course's point. */
+  /** Accepted reads, by the index of the point on the course. */
   accepted: readonly (TimedRead | undefined)[];
   /** The start read, else T0; not finite when neither is known. */
   startInstant: number;
@@ -83,7 +83,7 @@ export function missedReads(input: LapsInput): MissedReads[] {
   return missed;
 }
 
-/** A read of a backyard after a missed one is behind the limit of its lap, and so are all later ones: they show the laps all the same. */
+/** Returns the laps of a backyard athlete. After a missed read, every later read misses its time limit but still ends a lap. */
 function backyardTimes(input: LapsInput): LapTime[] {
   const { race, all, accepted, startInstant } = input;
   const { minLapTimeMs, timeLimitMs } = race.rules;

@@ -11,7 +11,7 @@ export interface JudgedAthlete {
   gun: number | null;
   /** All reads in order of time, each with its state. */
   all: readonly TimedRead[];
-  /** By the index of the course's point. */
+  /** Accepted reads, by the index of the point on the course. */
   accepted: readonly (TimedRead | undefined)[];
   points: readonly AcceptedPoint[];
   start: TimedRead | null;
@@ -102,7 +102,7 @@ function startOf(judged: JudgedAthlete): Parameters<typeof startWarning>[0] {
   return { ...judged, waveId: judged.athlete.waveId, finishedAt: judged.finish?.instant ?? null };
 }
 
-/** What is a problem only together with the same of other athletes. */
+/** Finds problems that count only when other athletes have them too. */
 export function suspicionsOf(judged: JudgedAthlete): Problem[] {
   const reason = judged.athlete.manualState === null ? startBeforeGun(startOf(judged)) : null;
   return reason ? [{ kind: START_BEFORE_GUN, ...reason }] : [];

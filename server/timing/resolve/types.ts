@@ -119,7 +119,7 @@ export interface StartSpan {
   last: number;
 }
 
-/** How long a lap took. */
+/** Duration of a lap. */
 export interface LapTime {
   lap: number;
   ms: number;

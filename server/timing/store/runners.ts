@@ -33,7 +33,7 @@ export interface RunnerResult {
   /** First read at the start mat after the gunshot and the last one: the athlete's share in the flow over it. */
   readonly startFirstAt: number | null;
   readonly startLastAt: number | null;
-  /** How long laps 1 and 2 took, in a race that a number of laps ends: they show the field's usual time. */
+  /** Durations of laps 1 and 2 in a race with a fixed number of laps. They give the usual lap of the field. */
   readonly firstLapMs: number | null;
   readonly secondLapMs: number | null;
 }

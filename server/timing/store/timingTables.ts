@@ -28,7 +28,7 @@ export const timingTables: readonly TableShape[] = [
       column({ name: 'problems', type: 'jsonb', isNullable: true }),
       instantColumn('start_first_at'),
       instantColumn('start_last_at'),
-      // Of races that a number of laps ends: with few laps of their own, athletes are compared with the field.
+      // Athletes with one or two laps are compared with the field, in races with a fixed number of laps.
       millisecondsColumn('first_lap_ms'),
       millisecondsColumn('second_lap_ms'),
     ],

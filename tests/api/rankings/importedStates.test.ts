@@ -41,7 +41,7 @@ async function entries(): Promise<string[]> {
   return found.rows.map(({ entry }) => entry);
 }
 
-/** What a check and the import say of the rows, which must be the same. */
+/** Returns the warnings of the rows. The check and the import must give the same ones. */
 async function warnings(lines: readonly string[]) {
   const checked = await app.failures((await importResults(lines, { dry_run: true })).id, 'warning');
   const done = await importResults(lines);

@@ -20,7 +20,7 @@ describe('sports codes of countries', () => {
   );
 
   it.each(
-    // Of countries that are gone, except EUA, which is the United States in Portuguese.
+    // Codes of former countries. EUA is the United States in Portuguese.
     'AHO ANZ BCR BIR BOH BWI CEY DAH DDR EUN FRG FRN GDR IHO IOP IVC JUG MAL NBO NRH OAR RHO ROC SAA TCH UAR UHE URS VOL WIF YAR YMD YUG ZAI DZG SUH'.split(
       ' ',
     ),

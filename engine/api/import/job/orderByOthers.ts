@@ -15,7 +15,7 @@ interface OthersOptions {
   day: string | undefined;
   /** Place of the column of dates. */
   index: number;
-  /** What the column of dates fills. */
+  /** Target of the column of dates. */
   target: ImportTarget;
   dayFirst: DateFormat;
 }

@@ -224,7 +224,7 @@ function candidateOf(options: {
   return [];
 }
 
-/** How many cells of a column can be values of a target. */
+/** Returns the share of a column's cells that are valid values of a target. */
 function fitOf(column: CandidateColumn, target: ImportTarget, options: MapColumnsOptions) {
   const coded = { target, headings: options.columns, name: column.name, cells: everyCell(options, column.name) };
   const words = columnWords(coded);

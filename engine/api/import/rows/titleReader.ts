@@ -177,7 +177,7 @@ function noteSentence(text: string | null): string {
   return `${what} stands alone in its row, so it is taken for a note and left out. If it is a row, fill another of its cells.`;
 }
 
-/** Whether a word stands alone in a column of numbers, where all other rows have a number and a name: a club above its athletes. */
+/** Recognizes a title in the column of numbers, such as a club above its athletes: nearly all other rows have a number and a name. */
 function keyTitleReader(options: TitleOptions): (text: string, index: number) => boolean {
   const told = toldColumns(options);
   const rows = options.inspection.head.filter(({ cells }) => isSeveral(cells));
@@ -236,7 +236,7 @@ function noteReader(options: TitleOptions, couldBeName: (text: string, index: nu
   };
 }
 
-/** Whether a text that stands alone in the column of people's names is none, wherever it stands: the line of a page, printed by a program. */
+/** Recognizes a line that a program printed, such as a page number, in the column of names. The line may stand anywhere in the file. */
 function nobodyReader(options: TitleOptions): (text: string, index: number) => boolean {
   const { inspection, resource } = options;
   // Races and sponsors are called "10 km" and "Studio 54".

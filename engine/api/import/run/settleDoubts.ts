@@ -7,7 +7,7 @@ import { checkedChunks } from './checkedRows';
 import { matchRows } from './matchRows';
 import type { Run } from './prepareRun';
 
-/** Of one code: its rows, and how many of their records hold the value it is read as, and the one it may mean instead. */
+/** Number of rows with a code, and of their stored records with the code's usual value (`as`) and with its other value. */
 interface Count {
   readonly doubt: CodeDoubt;
   rows: number;
@@ -38,7 +38,7 @@ export async function settleDoubts(run: Run): Promise<void> {
   };
 }
 
-/** What the records decide: the other meaning when all of them and half of the rows say so, nothing when they disagree. */
+/** Chooses the meaning of a code. The other meaning needs all stored records and half of the rows. */
 function meaningOf({ rows, as, other }: Pick<Count, 'rows' | 'as' | 'other'>): 'usual' | 'other' | 'open' {
   const isHalf = other * 2 >= rows;
   if (other === 0 || (as > 0 && as >= other * 2)) return 'usual';

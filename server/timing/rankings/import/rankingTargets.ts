@@ -55,7 +55,7 @@ export function rankingTargets(plan: Plan): ImportTarget[] {
   return [...own, ...importTargets({ plan, resource: athletes, only: ['race_id', 'first_name', 'last_name'] })];
 }
 
-/** Whether some column of a file holds times. */
+/** Returns whether any column of a file holds times. */
 export function fillsTimes(mapping: Mapping): boolean {
   const filled = Object.values(mapping);
   return [...TIME_READINGS, 'finished_at'].some((name) => filled.includes(name));

@@ -96,7 +96,7 @@ export function stateOfWord(text: string): AthleteState | null {
 const OUT = ['dnf', 'dns', 'dsq'] as const;
 const outWords = new Set(OUT.flatMap((state) => [...(WORDS[state] ?? []), ...(STATE_SPELLINGS[state] ?? [])]).map(key));
 
-/** Whether a text is a word for a state without a place, as result files or start lists write it. */
+/** Returns whether a text is a word for DNF, DNS or DSQ in result files or start lists. */
 export function isOutWord(text: string): boolean {
   return outWords.has(key(text));
 }

@@ -12,7 +12,7 @@ const CLEAR_SHORT = /^dq$/i;
 
 interface LeftOutColumn {
   readonly column: string;
-  /** Whether a cell says that its athlete is out. */
+  /** Returns whether the row has a DNF, DNS or DSQ in the column. */
   isState(cells: readonly string[]): boolean;
   textOf(cells: readonly string[]): string;
 }
