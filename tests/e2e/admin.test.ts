@@ -97,7 +97,7 @@ it('approves an event that waits, from the list of what waits', async () => {
     });
   await expect.poll(around).toBe(true);
   await open(page, '');
-  expect(await page.getByRole('link', { name: `${name} Run` }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: `${name} Run` }).count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

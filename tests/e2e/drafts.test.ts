@@ -36,7 +36,7 @@ it('keeps what was typed when the session ends, and saves it after signing in ag
 
   await page.goto(address);
   await settled(page);
-  expect(await notice(page).count()).toBe(0);
+  await expect.poll(() => notice(page).count()).toBe(0);
 });
 
 it('offers what was typed after a reload, and after the tab crashed', async () => {

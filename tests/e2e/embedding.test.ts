@@ -124,7 +124,7 @@ describe('rankings', () => {
     await frame.getByRole('link', { name: 'Zoë Vermeulen', exact: true }).waitFor();
     await search.fill('12');
     await frame.getByRole('link', { name: 'Runner Number 12', exact: true }).waitFor();
-    expect(await rows.count()).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     await search.fill('nobody');
     await frame.getByText('Nobody was found.').waitFor();
     expect(problems).toEqual([]);

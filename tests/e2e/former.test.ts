@@ -21,7 +21,7 @@ it('shows what another word found as such until the answer is there, and says so
   await dimmed(page).waitFor();
   await page.getByText(/^The server takes long to answer/).waitFor();
   await expect.poll(() => dimmed(page).count()).toBe(0);
-  expect(await page.getByText(/^The server takes long to answer/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/^The server takes long to answer/).count()).toBe(0);
 });
 
 it('says offline that what is shown is not what was asked for, or that there is nothing', async () => {
@@ -31,7 +31,7 @@ it('says offline that what is shown is not what was asked for, or that there is 
   await page.context().setOffline(true);
   await page.getByRole('searchbox').first().fill('nobody has written this');
   await page.getByText(/^You are offline\. Until you are back/).waitFor();
-  expect(await dimmed(page).count()).toBe(1);
+  await expect.poll(() => dimmed(page).count()).toBe(1);
   await page.context().setOffline(false);
   await page.getByText('Nothing is found.').waitFor();
 });

@@ -31,7 +31,7 @@ async function loseSession(page: Page) {
 it('keeps what was typed of an announcement when the session ends, and says so on the sign-in page', async () => {
   const { page } = await visit({ isSignedIn: false });
   await page.goto('/admin/announcements');
-  expect(await page.getByText('is kept on this device').count()).toBe(0);
+  await expect.poll(() => page.getByText('is kept on this device').count()).toBe(0);
   await signIn(page);
   await settled(page);
   await text(page).fill('The mats of the finish are wet');
@@ -45,7 +45,7 @@ it('keeps what was typed of an announcement when the session ends, and says so o
   await text(page).fill('');
   await loseSession(page);
   await page.getByText('Sign in to go on where you were.').waitFor();
-  expect(await page.getByText('is kept on this device').count()).toBe(0);
+  await expect.poll(() => page.getByText('is kept on this device').count()).toBe(0);
 });
 
 it('has one button for all parts that failed, keeps the focus near, and says nothing once it works', async () => {
@@ -57,7 +57,7 @@ it('has one button for all parts that failed, keeps the focus near, and says not
   const main = page.getByRole('main');
   await expect.poll(() => main.getByRole('alert').count(), SOON).toBe(3);
   const retry = page.getByRole('button', { name: 'Try again' });
-  expect(await retry.count()).toBe(1);
+  await expect.poll(() => retry.count()).toBe(1);
   // Every 5xx shows the banner above the page until what failed works again.
   await page.getByText(/critical error/).waitFor();
   await page.unroute('**/v1/admin/{events,support_messages,background_tasks}?*');

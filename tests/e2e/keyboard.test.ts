@@ -120,7 +120,7 @@ it('leads to pages by letters, not while somebody types, and shows the keys of t
   await settled(page);
   await page.keyboard.press('?');
   await help.getByRole('region', { name: 'Everywhere' }).waitFor();
-  expect(await help.getByRole('region', { name: 'In the list' }).count()).toBe(0);
+  await expect.poll(() => help.getByRole('region', { name: 'In the list' }).count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ it('offers a tour once, which leads through the frame and stays away when it is 
   await page.getByRole('button', { name: 'Take the tour' }).waitFor({ state: 'hidden' });
   await page.reload();
   await settled(page);
-  expect(await page.getByRole('button', { name: 'Take the tour' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Take the tour' }).count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ it('makes a category while a sponsor is written, and takes the sponsor to anothe
   await page.keyboard.type(gold);
   await page.getByRole('option', { name: `Add "${gold}"` }).click();
   await expect.poll(() => category.inputValue()).toBe(gold);
-  expect(await page.getByRole('spinbutton', { name: /Position/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('spinbutton', { name: /Position/ }).count()).toBe(0);
   await page.getByRole('textbox', { name: /^Name/ }).fill('Harbour Bakery');
   await page.getByRole('button', { name: 'Create sponsor' }).click();
   await page

@@ -75,7 +75,7 @@ it('leads an event from what blocks it to the public, and cancels it, on a phone
   await page.getByText('This event is cancelled: High water').waitFor();
   const history = page.getByRole('region', { name: 'Who did what' }).getByRole('listitem');
   await history.nth(5).waitFor();
-  expect(await history.count()).toBe(6);
+  await expect.poll(() => history.count()).toBe(6);
   expect([...problems, ...phone.problems]).toEqual([]);
 });
 

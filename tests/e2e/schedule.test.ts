@@ -79,7 +79,7 @@ it('is opened from the menu, filtered in the address, and shown by month, week, 
   await entry(page, 'Other Run').waitFor();
   await open(page);
   await entry(page, 'Menu Run').waitFor();
-  expect(await entry(page, 'Other Run').count()).toBe(0);
+  await expect.poll(() => entry(page, 'Other Run').count()).toBe(0);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('published');
   await page.waitForURL(/status=published/);
   await expect.poll(() => entry(page, 'Menu Run').count()).toBe(0);
@@ -88,7 +88,7 @@ it('is opened from the menu, filtered in the address, and shown by month, week, 
 
   await page.getByRole('button', { name: 'Later' }).click();
   await page.getByRole('heading', { name: 'June 2033' }).waitFor();
-  expect(await entry(page, 'Menu Run').count()).toBe(0);
+  await expect.poll(() => entry(page, 'Menu Run').count()).toBe(0);
   await page.goBack();
   for (const view of ['Week', 'Timeline', 'Days', 'Month']) {
     await page.getByRole('button', { name: view, exact: true }).click();
@@ -126,7 +126,7 @@ it('gives an event to whom it is dragged, on the calendar and on the timeline, a
   await page.mouse.down();
   await page.mouse.move(300, 80, { steps: 4 });
   await page.mouse.up();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await memberOf(id)).toBe(member.id);
   expect(problems).toEqual([]);
 });

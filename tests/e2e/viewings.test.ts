@@ -48,19 +48,19 @@ it('shows the console as a person sees it, in this tab alone, until it is ended'
   await begin(page, profile_id);
   const session = await kept(page);
   await page.getByRole('link', { name: /Seen Run/ }).waitFor();
-  expect(await page.getByText('Hidden Run').count()).toBe(0);
+  await expect.poll(() => page.getByText('Hidden Run').count()).toBe(0);
 
   // It is still there after a reload, and on other pages; another tab is one's own.
   await page.goto(`/events/${event_id}/home`);
   await page.reload();
   await banner(page).waitFor();
   await page.getByRole('link', { name: 'Athletes' }).first().waitFor();
-  expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
   expect(await accessibilityFindings(page)).toEqual([]);
   const other = await page.context().newPage();
   await other.goto(`/events/${event_id}/home`);
   await other.getByRole('link', { name: 'Admin', exact: true }).first().waitFor();
-  expect(await banner(other).count()).toBe(0);
+  await expect.poll(() => banner(other).count()).toBe(0);
   await other.close();
   expect(problems).toEqual([]);
 
@@ -76,7 +76,7 @@ it('shows the console as a person sees it, in this tab alone, until it is ended'
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.waitForURL(`**/profiles/${profile_id}`);
   await page.getByRole('button', { name: 'More actions' }).waitFor();
-  expect(await banner(page).count()).toBe(0);
+  await expect.poll(() => banner(page).count()).toBe(0);
   expect(await kept(page)).toBe(session);
   await page.goto(`/profiles/${profile_id}?tab=viewings`);
   await page.getByRole('gridcell', { name: 'Viewer', exact: true }).first().waitFor();
@@ -99,5 +99,5 @@ it('fits a phone, says how long is left, and ends by itself', async () => {
     window.location.reload();
   });
   await page.waitForURL(`**/profiles/${profile_id}`);
-  expect(await banner(page).count()).toBe(0);
+  await expect.poll(() => banner(page).count()).toBe(0);
 });

@@ -39,7 +39,7 @@ it('leads from a race with athletes to waves whose bounds overlap, and back by U
   await page.getByRole('button', { name: 'Save changes' }).click();
 
   await page.getByText('Wave 1 and Wave 2 both take 104–105.').waitFor();
-  expect(await page.locator('[data-kind="overlap"][title="104–105"]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-kind="overlap"][title="104–105"]').count()).toBe(1);
   expect(await accessibilityFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Fill Wave 1' }).click();

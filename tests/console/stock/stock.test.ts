@@ -162,7 +162,7 @@ describe('the stock form components of react-admin', () => {
     await page.getByRole('group', { name: 'Distance' }).locator('input').first().fill('12.5');
     await page.getByLabel('Duration').fill('1:02:03');
     await page.getByLabel('Colour').first().fill('#ff6600');
-    expect(await page.locator('main form .MuiSkeleton-root').count()).toBe(0);
+    await expect.poll(() => page.locator('main form .MuiSkeleton-root').count()).toBe(0);
     await page.getByRole('button', { name: 'Save' }).click();
     const saved = page.getByRole('list', { name: 'Saved' });
     await saved.getByText('12.5 km').waitFor();
@@ -181,6 +181,6 @@ it('<ReferenceManyField> shows the records that point to the one shown', async (
   const { page, problems } = await open(`stock/race/${race.id}`);
   await page.getByText('10 km').waitFor();
   await page.locator('td.column-name').first().waitFor();
-  expect(await page.locator('td.column-name').count()).toBe(1);
+  await expect.poll(() => page.locator('td.column-name').count()).toBe(1);
   expect(problems).toEqual([]);
 });
