@@ -26,7 +26,7 @@ interface FontProgram {
   getGlyph(id: number): Outline;
   layout(
     text: string,
-    features?: readonly string[],
+    features?: readonly string[] | Readonly<Record<string, boolean>>,
     script?: string,
     language?: string,
     direction?: 'ltr' | 'rtl',
@@ -72,14 +72,16 @@ export interface Run {
   readonly stroke: number;
 }
 
-/** Some files of Noto Sans hold the thinnest weight, and the library does not vary compressed fonts. */
+/** Some files of Noto hold the thinnest weight, and the library does not vary compressed fonts. */
 const THIN_TO_REGULAR = 0.032;
 /** How many texts keep their shaped runs: each is measured and then drawn. */
 const REMEMBERED = 200;
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+const UNMOVED_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false, curs: false };
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Faces of a document: Inter, and Noto Sans for the scripts that Inter lacks. Each letter is looked up in all faces, because the PDF
+ * Faces of a document: Inter, and Noto for the scripts that Inter lacks. Each letter is looked up in all faces, because the PDF
  * library looks in one only. All digits have the same width.
  */
 export class InterFaces {
@@ -158,7 +160,7 @@ export class InterFaces {
     return runs;
   }
 
-  /** Splits a text by the face of Noto Sans that its letters need; null for letters of Inter, and for those that no face has. */
+  /** Splits a text by the face of Noto that its letters need; null for letters of Inter, and for those that no face has. */
   #byFace(part: string, text: string): { face: EmbeddedFont | null; text: string }[] {
     const pieces: { face: EmbeddedFont | null; text: string }[] = [];
     for (const sign of part) {
@@ -166,7 +168,10 @@ export class InterFaces {
       const last = pieces.at(-1);
       // Blanks and joiners belong to the word before them.
       const goesOn = /[\p{Zs}\p{M}\u200C\u200D]/u.test(sign) && last?.face?.font.hasGlyphForCodePoint(codePoint);
-      const face = goesOn && last ? last.face : this.#interWith(codePoint) ? null : this.#notoWith(codePoint, text);
+      const isInter = !goesOn && this.#interWith(codePoint) !== null;
+      const face = goesOn && last ? last.face : isInter ? null : this.#notoWith(codePoint, text);
+      // Joiners and variation selectors have no shape of their own.
+      if (!face && !isInter && IGNORABLE.test(sign)) continue;
       if (last && last.face === face) last.text += sign;
       else pieces.push({ face, text: sign });
     }
@@ -222,11 +227,24 @@ function cut(signs: readonly string[], count: number): string {
   return `${signs.slice(0, count).join('').trimEnd()}…`;
 }
 
+/**
+ * The font library fails where a font gives no anchor for a mark, as Noto Sans Gurmukhi does. Such a text is shaped without moving its
+ * marks: they stand where the font draws them.
+ */
+function shape(font: FontProgram, text: string, direction: 'ltr' | 'rtl'): ShapedText {
+  try {
+    return font.layout(text, [], undefined, undefined, direction);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return font.layout(text, UNMOVED_MARKS, undefined, undefined, direction);
+  }
+}
+
 /** Shapes a text of one face: joins Arabic letters, reorders and places vowel signs. */
 function shapedRuns(face: EmbeddedFont, text: string, isRightToLeft: boolean): Run[] {
   const { unitsPerEm, variationAxes } = face.font;
   const isThin = (variationAxes.wght?.default ?? 400) < 400;
-  const { glyphs, positions } = face.font.layout(text, [], undefined, undefined, isRightToLeft ? 'rtl' : 'ltr');
+  const { glyphs, positions } = shape(face.font, text, isRightToLeft ? 'rtl' : 'ltr');
   return glyphs.map((glyph, at) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
     const own = face.subset.includeGlyph(glyph.id);

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const PACKAGES = ['hebrew', 'arabic', 'devanagari', 'thai', 'sc', 'jp', 'kr'] as const;
+/** One family per script that people write names in, then pictures. Mongolian is missing: its letters stand in columns. */
+const FAMILIES = [
+  ...['hebrew', 'arabic', 'devanagari', 'thai', 'sc', 'jp', 'kr', 'armenian', 'georgian', 'ethiopic', 'thaana'],
+  ...['bengali', 'gujarati', 'gurmukhi', 'kannada', 'malayalam', 'oriya', 'sinhala', 'tamil', 'telugu'],
+  ...['khmer', 'lao', 'myanmar', 'symbols'],
+]
+  .map((script) => `noto-sans-${script}`)
+  .concat('noto-serif-tibetan', 'noto-emoji');
 /** Texts with kana are Japanese: their ideographs have Japanese shapes. */
-const JAPANESE_FIRST = ['jp', 'sc', 'kr'] as const;
+const JAPANESE_FIRST = ['noto-sans-jp', ...FAMILIES];
 const KANA = /[\u3040-\u30FF]/;
 
 type Range = readonly [first: number, last: number];
@@ -15,27 +22,27 @@ interface FontFile {
 const known = new Map<string, readonly FontFile[]>();
 const { resolve } = createRequire(import.meta.url);
 
-/** Font files of Noto Sans that may have a character, the best first. `text`: where the character stands. */
+/** Font files of Noto that may have a character, the best first. `text`: where the character stands. */
 export function notoFilesWith(codePoint: number, text: string): string[] {
-  const packages = KANA.test(text) ? JAPANESE_FIRST : PACKAGES;
-  return packages.flatMap((name) =>
-    filesOf(name)
+  const families = KANA.test(text) ? JAPANESE_FIRST : FAMILIES;
+  return families.flatMap((family) =>
+    filesOf(family)
       .filter(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last))
       .map((file) => file.name),
   );
 }
 
 /** Reads the list of characters per file, which each package contains. */
-function filesOf(script: string): readonly FontFile[] {
-  const read = known.get(script);
+function filesOf(family: string): readonly FontFile[] {
+  const read = known.get(family);
   if (read) return read;
-  const family = `@fontsource-variable/noto-sans-${script}`;
-  const subsets = JSON.parse(readFileSync(resolve(`${family}/unicode.json`), 'utf8')) as Record<string, string>;
+  const folder = `@fontsource-variable/${family}`;
+  const subsets = JSON.parse(readFileSync(resolve(`${folder}/unicode.json`), 'utf8')) as Record<string, string>;
   const files = Object.entries(subsets).map(([subset, ranges]) => ({
-    name: `${family}/files/noto-sans-${script}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`,
+    name: `${folder}/files/${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`,
     ranges: ranges.split(',').map(rangeOf),
   }));
-  known.set(script, files);
+  known.set(family, files);
   return files;
 }
 
