@@ -1,4 +1,5 @@
 import { useDataProvider } from 'react-admin';
+import { failedRowsFileName } from '../../core/importReason';
 import { plainFileName } from '../../fields/file/plainFileName';
 import { saveFile } from '../saveFile';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
@@ -12,7 +13,7 @@ export function useFailedRowsFile({ id, file_name }: Pick<ImportRecord, 'id' | '
   const download = () =>
     attempt(async () => {
       const { data } = await dataProvider.exportFile(`imports/${id}/failed_rows`, { format: 'csv' });
-      saveFile(data, `${(plainFileName(file_name) || 'import').replace(/\.[^.]*$/, '')} - failed rows.csv`);
+      saveFile(data, failedRowsFileName(plainFileName(file_name) || 'import'));
     });
   return { download, isBusy };
 }

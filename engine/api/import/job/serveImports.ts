@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { failedRowsFileName } from '../../../core/importReason';
 import { importCalls } from '../../../records/imports.calls';
 import type { ServeCall } from '../../calls/serveCalls';
 import type { Engine } from '../../engine';
@@ -23,14 +24,12 @@ export function serveImports(serve: ServeCall, engine: Engine): void {
   });
   serve(calls.readFailedRows, async ({ actor, params, reply }) => {
     const record = await readRecordOf(resource, { engine, actor, id: params.id });
-    const name = String(record.file_name ?? 'import')
-      .replace(/\.[^.]*$/, '')
-      .replace(/[^\p{L}\p{N}._ -]+/gu, '_');
+    const name = failedRowsFileName(String(record.file_name ?? 'import')).replace(/[^\p{L}\p{N}._ -]+/gu, '_');
     return reply
       .header('Content-Type', 'text/csv; charset=utf-8')
       .header(
         'Content-Disposition',
-        `attachment; filename="failed-rows.csv"; filename*=UTF-8''${encodeURIComponent(`${name} - failed rows.csv`)}`,
+        `attachment; filename="failed-rows.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
       )
       .send(Readable.from(failedRowsCsv(engine, actor, record)));
   });

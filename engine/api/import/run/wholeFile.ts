@@ -9,13 +9,16 @@ interface WholeFile extends Omit<ImportStrategy, 'run'> {
   /** More rows are a mistake, and what the file should be one of: "races and waves". */
   readonly most: number;
   readonly of: string;
-  /** Writes what the rows say, and gives what became of those without errors; finds further errors. A dry run finds them all the same. */
+  /**
+   * Writes what the rows say, and gives what became of those without errors; finds further errors. A dry run finds them all the same.
+   * `standalone` writes the cells of a refused row so that they mean the same without the other rows of the file.
+   */
   write(
     context: WriteContext,
     rows: ReadRow[],
     run: ImportRun,
     titles: readonly ReadRow[],
-  ): Promise<{ added: number; updated: number }>;
+  ): Promise<{ added: number; updated: number; standalone?: (row: ReadRow) => readonly string[] }>;
 }
 
 /** A strategy that needs all rows at once: they are written in one transaction, or none of them. */
@@ -37,7 +40,7 @@ export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStr
       await inWrite(o, async (context) => {
         // A transaction that lost a race is tried again, and must not find the errors of the first time.
         const fresh = rows.map((row) => ({ ...row, errors: [...row.errors], warnings: [...row.warnings] }));
-        const { added, updated } = await write(context, fresh, o, titles);
+        const { added, updated, standalone } = await write(context, fresh, o, titles);
         const failed = fresh.filter((row) => row.errors.length > 0);
         const unchanged = fresh.length - failed.length - added - updated;
         await o.journal.note(context.tx, {
@@ -45,7 +48,7 @@ export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStr
           added,
           updated,
           unchanged,
-          failed,
+          failed: standalone ? failed.map((row) => ({ ...row, cells: standalone(row) })) : failed,
           warned: [...fresh, ...titles]
             .filter((row) => row.errors.length === 0 && row.warnings.length > 0)
             .sort((a, b) => a.line - b.line)

@@ -1,6 +1,7 @@
 import type { Mapping } from '../../../../engine/api/import/mapping/mapColumns';
 import { quoted } from '../../../../engine/api/import/rows/cellSentences';
 import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
+import { raceTimeText } from '../../../../resources/rankings/raceTime';
 import type { AthleteState } from '../../resolve/types';
 import { chooseReading, type RaceFacts } from './chooseReading';
 import { timeBetween, timeSince } from './clockTimes';
@@ -10,8 +11,8 @@ import { areDayFractions, isNoTime, readTime, type TimeReading, withoutPlus } fr
 import { stateOfWord } from './resultWords';
 import { areStatusCodes, stateOfCode } from './statusCodes';
 
-export interface Result {
-  readonly row: ReadRow;
+/** A result and its place in a list. */
+export interface Placed {
   readonly athleteId: number;
   readonly rank: number | null;
   readonly timeMs: number | null;
@@ -20,10 +21,18 @@ export interface Result {
   readonly state: AthleteState;
 }
 
+export interface Result extends Placed {
+  readonly row: ReadRow;
+}
+
 interface FileOfResults {
   rows: readonly ReadRow[];
+  /** Names of the file's columns, in their order. */
+  columns: readonly string[];
   mapping: Mapping;
   race: RaceFacts;
+  /** The winner's time, where an earlier file told it. */
+  winnerMs: number | null;
 }
 
 /** What an athlete took, or lies behind the winner, or what stands there instead. */
@@ -40,8 +49,15 @@ const FRACTIONS = ['tenths', 'hundredths', 'milliseconds'] as const;
 const PARTS = ['hours', 'minutes', 'seconds', ...FRACTIONS] as const;
 const TIME_COLUMNS = ['time_ms', ...READ_ONE_WAY, ...PARTS];
 
-/** Makes what reads the result of a row. The whole file tells how its times are to be read, and what gaps are behind. */
-export function readResults({ rows, mapping, race }: FileOfResults): (row: ReadRow) => Result | null {
+interface ResultReader {
+  /** Reads the result of a row; null where the row has none, with the reason in its errors. */
+  read(row: ReadRow): Result | null;
+  /** The cells of a row, its time and state written so that they mean the same without the other rows of the file. */
+  standalone(row: ReadRow): readonly string[];
+}
+
+/** Makes the reader of a file's results. The whole file tells how its times are to be read, and what gaps are behind. */
+export function readResults({ rows, columns: names, mapping, race, winnerMs }: FileOfResults): ResultReader {
   const cells = rows.map(({ values }) => textOf(values.time_ms));
   const own = cells.filter(
     (cell) => cell !== '' && !isNoTime(cell) && withoutPlus(cell) === null && stateOfWord(cell) === null,
@@ -57,11 +73,38 @@ export function readResults({ rows, mapping, race }: FileOfResults): (row: ReadR
     start: filled.has('started_at') ? null : (race.start?.clock ?? null),
     countsLaps: race.countsLaps,
   } as const;
-  const winner = winnerOf(rows, how);
+  const winner = winnerMs ?? winnerOf(rows, how);
   const hasCodes = areStatusCodes(
     rows.map((row) => ({ status: textOf(row.values.state), hasTime: (ownTime(row, how)?.ms ?? null) !== null })),
   );
-  return (row) => resultOf(row, { ...how, hasCodes }, winner);
+  const targets = names.map((name) => mapping[name]);
+  return {
+    read: (row) => resultOf(row, { ...how, hasCodes }, winner),
+    standalone: (row) => standaloneCells(row, { targets, how: { ...how, hasCodes }, winner }),
+  };
+}
+
+interface StandaloneOptions {
+  /** By column of the file. */
+  targets: readonly (Mapping[string] | undefined)[];
+  how: How & { hasCodes: boolean };
+  winner: number | null;
+}
+
+/** Columns of parts and times of day mean the same in any file: their cells stay. */
+function standaloneCells(row: ReadRow, { targets, how, winner }: StandaloneOptions): readonly string[] {
+  const trial = { ...row, errors: [], warnings: [] };
+  const { ms } = timeOf(trial, how, winner);
+  const state = wordOf(trial, how.hasCodes);
+  const timeAt = targets.findIndex((target, at) => isWholeTime(target) && !isNoTime(row.cells[at]?.trim() || '-'));
+  return row.cells.map((cell, at) => {
+    if (at === timeAt && ms !== null && ms >= 0) return raceTimeText(ms, 'exact');
+    return targets[at] === 'state' && state !== null ? state.toUpperCase() : cell;
+  });
+}
+
+function isWholeTime(target: unknown): boolean {
+  return target === 'time_ms' || READ_ONE_WAY.some((name) => name === target);
 }
 
 interface How {

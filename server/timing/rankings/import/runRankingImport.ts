@@ -11,10 +11,11 @@ import { lockRanking } from '../rankingSetup';
 import { takeContent } from '../recalculate';
 import { checkResults, checkTimes } from './checkResults';
 import { compareResults } from './compareResults';
+import { type Continued, readContinued, winnerOf, withEarlier } from './continued';
 import { type Athletes, athleteOf, athletesOf, checkPeople, withoutOtherBibs } from './findAthlete';
 import { readRaceFacts } from './raceFacts';
 import { rankingTargets } from './rankingTargets';
-import { type Result, readResults } from './readResults';
+import { type Placed, type Result, readResults } from './readResults';
 import { refuseOtherRaces } from './refuseOtherRaces';
 import { reviewColumns } from './reviewColumns';
 import { checkStates, stateTitles } from './unreadStates';
@@ -23,7 +24,7 @@ const LONGEST_NAME = 120;
 
 /**
  * Makes a ranking that holds what a file of results says; one of the same name that was imported before is made to, where existing ones
- * may change. Half a result list helps nobody.
+ * may change. Half a result list helps nobody. A file of failed rows completes the ranking that its import made.
  */
 export const rankingImport = wholeFile({
   // More than any race has finishers.
@@ -38,27 +39,42 @@ export const rankingImport = wholeFile({
     const own = rows.filter((row) => row.errors.length === 0);
     const race = await readRaceFacts(context.tx, raceId);
     const athletes = withoutOtherBibs(own, await athletesOf(context.tx, raceId), o);
-    const read = withoutListed(readResults({ rows: own, mapping: o.mapping, race }), stateTitles(own, titles));
-    const results = resultsOf(own, athletes, read);
+    const earlier = await readContinued(context.tx, o);
+    const reader = readResults({
+      rows: own,
+      columns: o.columns,
+      mapping: o.mapping,
+      race,
+      winnerMs: winnerOf(earlier),
+    });
+    const results = resultsOf(own, athletes, withoutListed(reader.read, stateTitles(own, titles)));
     checkResults(results, race);
     checkStates(results, o);
     checkTimes(results, o);
     checkPeople(results, athletes);
-    const entries = entriesOf(results);
-    if (!o.isDryRun && entries.length > 0) await store(o, context, entries);
-    return { added: rows.filter((row) => row.errors.length === 0).length, updated: 0 };
+    if (earlier) results[0]?.row.warnings.push(`The results are added to the ranking ${quoted(earlier.name)}.`);
+    const entries = entriesOf(earlier ? withEarlier(earlier.entries, results) : results);
+    if (!o.isDryRun && results.length > 0) await store(o, context, { entries, earlier });
+    const added = rows.filter((row) => row.errors.length === 0).length;
+    return { added, updated: 0, standalone: reader.standalone };
   },
 });
 
-async function store(options: ImportRun, context: WriteContext, entries: RankingEntry[]): Promise<void> {
+interface Stored {
+  entries: RankingEntry[];
+  earlier: Continued | null;
+}
+
+async function store(options: ImportRun, context: WriteContext, { entries, earlier }: Stored): Promise<void> {
   const { engine, actor } = options;
   const raceId = Number(options.presets.race_id);
   const { tx } = context;
-  const name = (options.fileName.replace(/\.[^.]*$/, '').trim() || 'Results').slice(0, LONGEST_NAME);
+  const name = nameOf(options);
   const taken = await sql<{ id: number; name: string; source: string }>`
     select id, name, source from rankings where race_id = ${raceId} and deleted_at is null`.execute(tx);
   const same = taken.rows.find((ranking) => ranking.name === name && ranking.source === 'imported');
-  const id = options.mode !== 'add' && same ? same.id : await create(options, context, freeName(name, taken.rows));
+  const existing = earlier ?? (options.mode === 'add' ? undefined : same);
+  const id = existing?.id ?? (await create(options, context, freeName(name, taken.rows)));
   const ranking = await lockRanking(tx, id);
   await takeContent({ engine, tx, ranking, profileId: profileIdOf(actor) }, { entries, problems: [] });
 }
@@ -72,6 +88,10 @@ async function create({ presets, tenant }: ImportRun, context: WriteContext, nam
     { [tenant.column]: tenant.id, race_id, name, source: 'imported', timing_type: race.rows[0]?.timing_type },
   ]);
   return id;
+}
+
+function nameOf({ fileName }: Pick<ImportRun, 'fileName'>): string {
+  return (fileName.replace(/\.[^.]*$/, '').trim() || 'Results').slice(0, LONGEST_NAME);
 }
 
 function freeName(name: string, taken: readonly Row[]): string {
@@ -117,7 +137,7 @@ function resultsOf(rows: readonly ReadRow[], athletes: Athletes, read: (row: Rea
 }
 
 /** The list a file says: by place, else by laps and time, and then anyone who has none in the order of the file. */
-function entriesOf(results: readonly Result[]): RankingEntry[] {
+function entriesOf(results: readonly Placed[]): RankingEntry[] {
   const ranked = results.some(({ rank }) => rank !== null) ? results : withRanks(results);
   const placed = ranked.filter(({ rank }) => rank !== null).sort((a, b) => Number(a.rank) - Number(b.rank));
   const leader = placed.find(({ timeMs }) => timeMs !== null);
@@ -132,17 +152,17 @@ function entriesOf(results: readonly Result[]): RankingEntry[] {
 }
 
 /** Null with fewer laps than the leader, as in rankings of the product's own times. */
-function gapBehind(leader: Result, { rank, timeMs, laps }: Result): number | null {
+function gapBehind(leader: Placed, { rank, timeMs, laps }: Placed): number | null {
   if (rank === null || timeMs === null || laps !== leader.laps) return null;
   return Math.max(0, timeMs - Number(leader.timeMs));
 }
 
 /** A file without places: equal results share one. */
-function withRanks(results: readonly Result[]): Result[] {
+function withRanks(results: readonly Placed[]): Placed[] {
   const timed = results
     .filter(({ timeMs, laps, state }) => (timeMs !== null || laps !== null) && state === 'finished')
     .sort(compareResults);
-  const ranks = new Map<Result, number>();
+  const ranks = new Map<Placed, number>();
   timed.forEach((result, i) => {
     const before = timed[i - 1];
     ranks.set(result, before && compareResults(before, result) === 0 ? (ranks.get(before) ?? i) : i + 1);
