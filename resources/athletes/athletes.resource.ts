@@ -318,7 +318,8 @@ export const athletes = defineResource({
       bulkEditable: true,
       help: 'Hidden athletes are timed, but shown to no one outside the console.',
     }),
-    profile_id: reference('profiles', { section: false, label: 'Linked profile' }),
+    // A linked account reads the contact details of its athletes, and erases them for good.
+    profile_id: reference('profiles', { section: false, write: 'athletes.erase', label: 'Linked profile' }),
     profile_name: computed(text(), {
       column: 'never',
       detailOnly: true,

@@ -13,7 +13,8 @@ export const makeClaimCode = defineCall({
   tag,
   summary:
     'Make the code by which a person links their account to an athlete. It is shown once, works once, for two weeks, and ends the one before it',
-  access: { on: 'athletes', by: 'id', permission: 'athletes.update' },
+  // A linked account reads the contact details of its athletes, and erases them for good.
+  access: { on: 'athletes', by: 'id', permission: 'athletes.erase' },
   status: 201,
   answer: z.strictObject({ code: z.string(), expires_at: instant }),
 });

@@ -36,6 +36,7 @@ import { adapters } from '../integrations/adapters';
 import type { Connecting } from '../integrations/connect';
 import { serveConnections } from '../integrations/connectionRoutes';
 import type { IsTrusted } from '../limits/addresses';
+import { inBodyTurn, LARGE_BODY } from '../limits/bodyTurns';
 import { identifyCallers, nameCaller } from '../limits/callers';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
@@ -265,12 +266,16 @@ function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    try {
-      requireParsable(body as string);
-    } catch (error) {
-      return done(error as Error);
-    }
-    parse(request, body as string, done);
+    const read = () => {
+      try {
+        requireParsable(body as string);
+      } catch (error) {
+        return done(error as Error);
+      }
+      parse(request, body as string, done);
+    };
+    if (body.length < LARGE_BODY) read();
+    else inBodyTurn(request, read).catch(done);
   });
 }
 

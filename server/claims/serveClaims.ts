@@ -59,7 +59,7 @@ export function serveClaims(
 
 /** The right to the one write that the code stands for, on its event; all else that is asked of a write stays asked. */
 function claimantOf(actor: Actor, eventId: number): Actor {
-  const patterns = ['athletes.read', 'athletes.update', 'linked_participants.read'];
+  const patterns = ['athletes.read', 'athletes.update', 'athletes.erase', 'linked_participants.read'];
   return { ...actor, grants: [...actor.grants, { role: 'claimant', patterns, level: 'event', tenantId: eventId }] };
 }
 

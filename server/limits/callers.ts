@@ -25,6 +25,11 @@ export function nameCaller(request: FastifyRequest, identity: Identity | null): 
   if (caller && identity) caller.key = `${identity.kind} ${identity.id}`;
 }
 
+/** Returns who the request is made by, as far as it is known by now. */
+export function callerOfRequest(request: FastifyRequest): Caller {
+  return callers.get(request) ?? callerOf(request);
+}
+
 function callerOf({ url, ip }: FastifyRequest): RequestCaller {
   return { key: `address ${addressKey(ip)}`, share: shareOf(url), isPatient: false };
 }

@@ -44,7 +44,7 @@ export const startList: Feature = {
     {
       path: 'athletes/:athlete_id/unlink',
       lazy: () => import('./athletes/AthleteUnlinkPage'),
-      handle: { title: 'pages.athlete.unlink', permission: 'athletes.update' },
+      handle: { title: 'pages.athlete.unlink', permission: 'athletes.erase' },
     },
   ],
 };

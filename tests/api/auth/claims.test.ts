@@ -62,4 +62,18 @@ describe('a code by which an athlete is claimed', () => {
     expect(answer.json()).toMatchObject({ code: 'locked' });
     expect((await claim(await test.signIn(), code)).statusCode).toBe(200);
   });
+
+  it('is refused to those who may not erase the athlete, who cannot link an account themselves either', async () => {
+    const id = await athlete();
+    const timer = await test.signIn({ role: 'timer', scope: { kind: 'event', id: eventId } as never });
+    expect((await post(`athletes/${id}/claim_code`, timer)).statusCode).toBe(403);
+    const linked = { profile_id: timer.profileId };
+    const patched = await test.call({
+      ...{ method: 'PATCH', url: `/v1/admin/athletes/${id}`, token: timer.token, body: linked },
+    });
+    expect(patched.statusCode).toBe(403);
+    const created = await post('athletes', timer, { event_id: eventId, last_name: 'Own', ...linked });
+    expect(created.statusCode).toBe(403);
+    expect((await post(`athletes/${id}/claim_code`, manager)).statusCode).toBe(201);
+  });
 });

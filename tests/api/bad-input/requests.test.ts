@@ -66,8 +66,8 @@ describe('requests that are wrong', () => {
       expect(answer.body.errors).toHaveProperty('settings');
     });
 
-    it('names a hundred of a hundred thousand fields that are not there', async () => {
-      const body = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 1]));
+    it('names a hundred of five thousand fields that are not there', async () => {
+      const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`k${i}`, 1]));
       for (const address of ['athletes', 'organizations', `events/${event()}/duplicate`]) {
         const answer = await api.call('POST', address, { body });
         expect(answer.status, answer.text.slice(0, 200)).toBe(422);

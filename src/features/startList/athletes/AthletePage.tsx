@@ -22,12 +22,12 @@ const CELLS = { profile_id: LinkedProfileCell };
 export function Component() {
   const translate = useTranslate();
   const grants = useGrants();
-  const canUnlink = hasPermission(grants, 'athletes.update');
+  const mayErase = hasPermission(grants, 'athletes.erase');
   const place = usePlace('athletes');
   const { makeCode, dialog } = useClaimCode();
   const privacy = usePrivacyActions();
   const linkActions = ({ id, profile_id }: RaRecord<number>): HeaderAction[] => {
-    if (!canUnlink) return [];
+    if (!mayErase) return [];
     if (!profile_id)
       return [{ label: translate('pages.athlete.claim_code'), Icon: KeyOutlined, onClick: () => makeCode(id) }];
     return [{ label: translate('pages.athlete.unlink'), Icon: LinkOffRounded, to: unlinkAddress(place.list, id) }];
@@ -42,9 +42,7 @@ export function Component() {
           cells: CELLS,
           actions: (record) => [
             ...linkActions(record),
-            ...(hasPermission(grants, 'athletes.erase')
-              ? privacy.actions({ of: 'athletes', id: record.id }, nameOf(record))
-              : []),
+            ...(mayErase ? privacy.actions({ of: 'athletes', id: record.id }, nameOf(record)) : []),
           ],
         }}
       />
@@ -62,7 +60,7 @@ function LinkedProfileCell({ record }: FieldCellProps) {
   return (
     <>
       {linkedName(record) ?? translate('pages.unlink.hidden')}
-      {can('athletes.update') && (
+      {can('athletes.erase') && (
         <>
           {' · '}
           <MuiLink component={Link} to={unlinkAddress(list, Number(record.id))}>
