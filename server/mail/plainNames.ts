@@ -5,8 +5,9 @@ const INVISIBLE = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFE
 const SCHEME = /[a-z][a-z0-9+.-]*:\/\/+/gi;
 /** A dot within a word, in every form that host names accept. */
 const INNER_DOT = /(?<=\S)([.\u2024\u3002\uFE52\uFF0E\uFF61])(?=\p{L})/gu;
-/** An IP address that a mail client takes for a website. A bare one stays: mails about sign-ins name it. */
-const ADDRESS = /\d{1,3}(?:[.\u2024\u3002\uFE52\uFF0E\uFF61]\d{1,3}){3}(?=\/|:\d)/g;
+/** An IP address, in digits of any script, that a mail client takes for a website. A bare one stays: mails about sign-ins name it. */
+const ADDRESS =
+  /\p{Nd}{1,3}(?:[.\u2024\u3002\uFE52\uFF0E\uFF61]\p{Nd}{1,3}){3}(?=[/\u2044\u2215\uFF0F]|[:\uFF1A]\p{Nd})/gu;
 const SLASHES = /[/\\]{2,}/g;
 
 /**
@@ -20,7 +21,7 @@ export function withPlainNames(sentence: string, address: string): string {
 function plain(text: string): string {
   const visible = text.replace(UNSAFE, ' ').replace(INVISIBLE, '');
   const bare = withoutSchemes(visible).replace(SLASHES, ' ').replace(INNER_DOT, '$1 ');
-  return bare.replace(ADDRESS, (address) => address.replace(/(?<=\D)(?=\d)/g, ' '));
+  return bare.replace(ADDRESS, (address) => address.replace(/(?<=\P{Nd})(?=\p{Nd})/gu, ' '));
 }
 
 /** Removing a scheme can leave another one, as in `hthttp://tp://`. */

@@ -21,6 +21,8 @@ describe('a name in a mail', () => {
     ['evil\uFE52com', 'evil\uFE52 com'],
     ['http://1.2.3.4/login', '1. 2. 3. 4/login'],
     ['1.2.3.4:8080', '1. 2. 3. 4:8080'],
+    ['\uFF11.2.3.4/a', '\uFF11. 2. 3. 4/a'],
+    ['1.2.3.4\uFF0Fa', '1. 2. 3. 4\uFF0Fa'],
     ['//evil/x', ' evil/x'],
     ['https:\\\\evil', 'https: evil'],
     ['J.R.R. Tolkien', 'J. R. R. Tolkien'],
