@@ -18,6 +18,8 @@ export const finishForecast = z.strictObject({
   dns: z.int(),
   /** DNS athletes with a read on their course, such as before a gunshot that was entered too late. */
   dns_with_reads: z.int(),
+  /** Athletes with the problem `missed_laps`. */
+  missed_laps: z.int(),
   /** Who becomes DNS for want of a gunshot. */
   without_gunshot: z.array(
     z.strictObject({

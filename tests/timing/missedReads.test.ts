@@ -50,7 +50,6 @@ describe('a lap that took as long as several', () => {
 
 describe('a long lap of a race that ends by time', () => {
   const fixedTime = lapRace(1, { kind: 'fixed_time', timeLimitMs: 6 * HOUR });
-  const backyard = lapRace(1, { kind: 'backyard', timeLimitMs: HOUR });
 
   test('is listed for a steady athlete close to a multiple', () => {
     expect(missed(fixedTime, laps(1000, 1010, 3020, 990, 1000, 1005))).toEqual(found(2, '2–3'));
@@ -61,12 +60,53 @@ describe('a long lap of a race that ends by time', () => {
     expect(missed(fixedTime, laps(1000, 1200, 3000, 990, 1300))).toEqual([]);
     expect(missed(fixedTime, laps(1000, 1010, 990, 5000, 1000))).toEqual([]);
   });
+});
 
-  test('is listed in a backyard, where the reads after it do not count', () => {
-    const minutes = (...times: number[]) => times.map((time) => read(FINISH, time * MINUTE));
+describe('an hour of a backyard without a read', () => {
+  const backyard = lapRace(1, { kind: 'backyard' });
+  const minutes = (...times: number[]) => times.map((time) => read(FINISH, time * MINUTE));
+  const unread = (lap: number, count: number) => [
+    { kind: 'missed_laps', key: 'timing.warning.missed_laps.backyard', args: { lap, count } },
+  ];
+
+  test('is listed when the athlete is read in later hours, and the laps stay as they are', () => {
     const athlete = resolved({ rules: backyard, reads: minutes(50, 110, 171, 290, 350, 411) });
-    expect(athlete.laps).toBe(3);
-    expect(athlete.problems).toEqual(found(1, '3–4'));
-    expect(missed(backyard, minutes(50, 110, 171, 245))).toEqual([]);
+    expect(athlete).toMatchObject({ laps: 3, state: 'started' });
+    expect(athlete.problems).toEqual(unread(4, 3));
+  });
+
+  test.each([
+    ['the pace varies', [44, 118, 166, 298, 342, 419], 4, 3],
+    ['the first hour is the one', [105, 170], 1, 2],
+    ['it is the second of two laps', [50, 170, 231], 2, 2],
+    ['the next hour is the last one read', [50, 110, 171, 285], 4, 1],
+    ['only a much later hour has a read', [50, 110, 301], 3, 1],
+    ['a read at the start of the next lap is there', [50, 110, 180.2, 231], 3, 1],
+    ['the lap ends on the hour', [50, 180], 2, 1],
+  ])('is listed when %s', (_why, times, lap, count) => {
+    expect(missed(backyard, minutes(...times))).toEqual(unread(lap, count));
+  });
+
+  test('is listed by the length of the laps of the race', () => {
+    const rules = lapRace(1, { kind: 'backyard', timeLimitMs: 30 * MINUTE });
+    expect(missed(rules, minutes(25, 55, 112, 141))).toEqual(unread(3, 2));
+  });
+
+  test.each([
+    ['the athlete comes in late', [50, 110, 171, 245]],
+    ['nobody read the athlete again', [50, 110, 171]],
+    ['each hour has its read', [50, 110, 171, 230]],
+  ])('is not listed when %s', (_why, times) => {
+    expect(missed(backyard, minutes(...times))).toEqual([]);
+  });
+
+  test('is not listed of an athlete whom a person set to DNF', () => {
+    const reads = minutes(50, 110, 290);
+    expect(resolved({ rules: backyard, athlete: { manualState: 'dnf' }, reads }).problems).toEqual([]);
+  });
+
+  test('is not listed once the passing is added', () => {
+    const athlete = resolved({ rules: backyard, reads: minutes(50, 110, 171, 230, 290, 350, 411) });
+    expect(athlete).toMatchObject({ laps: 7, problems: [] });
   });
 });

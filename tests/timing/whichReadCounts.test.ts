@@ -242,6 +242,16 @@ describe('several laps over one mat', () => {
     expect(athlete.problems).toMatchObject([{ key: 'timing.warning.lap_without_read', args: { lap: 3 } }]);
   });
 
+  test.each(['road', 'criterium', 'fixed_time'] as const)(
+    'restores a proven lap without a least lap time (%s)',
+    (kind) => {
+      const rules = lapRace(kind === 'fixed_time' ? 1 : 5, { kind, minLapTimeMs: null });
+      const athlete = resolved({ rules, reads: laps(10, 20.2, 40.1, 50) });
+      expect(athlete.points.map(({ lap }) => lap)).toEqual([1, 1, 2, 4, 5]);
+      expect(athlete.problems).toMatchObject([{ key: 'timing.warning.lap_without_read', args: { lap: 3 } }]);
+    },
+  );
+
   test.each([
     ['an athlete without a steady pace', [10, 20, 40, 54]],
     ['a lap that min_lap_time does not allow to be two', [6.2, 12.4, 23.4, 29.6]],

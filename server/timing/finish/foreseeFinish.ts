@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { FinishForecast } from '../../../resources/races/races.calls';
+import { problemRows } from '../live/problemRows';
 import { compareRankings } from '../rank/compareRankings';
 import { rankAthletes } from '../rank/rankAthletes';
 import type { TimingType } from '../rank/types';
@@ -50,12 +51,21 @@ export async function foreseeFinish(
     dnf: sum(({ dnf }) => dnf),
     dns: groups.reduce((total, { dns }) => total + dns, 0),
     dns_with_reads: groups.reduce((total, { dns_with_reads }) => total + dns_with_reads, 0),
+    missed_laps: await missedLapsOf(db, eventId, raceIds),
     without_gunshot: await withoutGunshot(db, eventId, groups),
     places: {
       total: sum(({ moves }) => moves.length),
       moves: await withNames(db, outcomes.flatMap(({ moves }) => moves).slice(0, MOST_MOVES)),
     },
   };
+}
+
+/** Counts the athletes whose lap reads may be missing: finishing takes their laps as they are. */
+async function missedLapsOf(db: EngineDatabase, eventId: number, raceIds: readonly number[]): Promise<number> {
+  const found = await sql<{ athletes: number }>`
+    select count(distinct a.id)::int as athletes from (${problemRows(eventId)}) x join athletes a on a.id = x.athlete_id and a.deleted_at is null
+    where x.kind = 'missed_laps' and a.race_id = any(${[...raceIds]}::bigint[])`.execute(db);
+  return found.rows[0]?.athletes ?? 0;
 }
 
 interface Outcome {

@@ -44,7 +44,8 @@ export const timedAthletes: Pick<
       if (!('state' in row) || isRepeated(row, own)) return row;
       const isManual = isByHand(row.state);
       // The reason belongs to the state that it was given with.
-      const isReasonOver = undoes === null && !isSame('state', row, own) && !(isManual && 'state_reason' in row);
+      const isReasonGiven = 'state_reason' in row && (isManual || !isSame('state_reason', row, own));
+      const isReasonOver = undoes === null && !isSame('state', row, own) && !isReasonGiven;
       return { ...row, state_by_hand: isManual, ...(isReasonOver && { state_reason: null }) };
     });
   },

@@ -108,6 +108,8 @@ type PlaceType = 'start' | 'split' | 'finish';
 export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
   async beforeWrite({ tx, values, ids }) {
     await refuseFinishedRaces(tx, values, ids);
+    for (const [i, row] of values.entries())
+      await refuseTakenFromFinished(tx, row, values.length === 1 ? ids : ids.slice(i, i + 1));
     return values;
   },
   async afterWrite(context) {
@@ -147,6 +149,26 @@ async function refuseFinishedRaces(
   const [finished] = found.rows;
   if (finished)
     throw invalid({ [finished.field]: [`${finished.name} is finished. A finished race cannot be restarted.`] });
+}
+
+/**
+ * A finished race keeps its gunshots: without one all its athletes become DNS, and no gunshot can be given to it again.
+ * @throws ApiError 422 with the name of the race
+ */
+async function refuseTakenFromFinished(tx: EngineTransaction, row: Row, ids: readonly number[]): Promise<void> {
+  const left = (name: 'race_ids' | 'wave_ids') => (Array.isArray(row[name]) ? row[name].map(Number) : []);
+  const found = await sql<{ field: 'race_ids' | 'wave_ids'; name: string }>`
+    with own as (select race_ids, wave_ids from gunshots where id = any(${[...ids]}::bigint[]))
+    select 'race_ids' as field, r.name from own join races r on r.id = any(own.race_ids)
+      where ${'race_ids' in row} and r.status = 'after' and r.deleted_at is null and r.id <> all(${left('race_ids')}::bigint[])
+    union all select 'wave_ids', r.name from own join waves w on w.id = any(own.wave_ids) join races r on r.id = w.race_id
+      where ${'wave_ids' in row} and r.status = 'after' and r.deleted_at is null and w.deleted_at is null and w.id <> all(${left('wave_ids')}::bigint[])
+    limit 1`.execute(tx);
+  const [finished] = found.rows;
+  if (finished)
+    throw invalid({
+      [finished.field]: [`${finished.name} is finished and keeps its gunshot. Undo the finishing first.`],
+    });
 }
 
 /** The races that gunshots start, and those they started before this operation: undoing one gives no other word of them. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ResourceServer, Row, WriteContext, WriteKind } from '../../../engine/api/engine';
 import { invalid } from '../../../engine/core/errors';
 import { profileIdOf } from '../../../resources/tenancy';
-import { workOutAgain } from '../store/drainStale';
+import { drainSoon, workOutAgain } from '../store/drainStale';
 import { loadEventSetup } from '../store/eventSetup';
 import { lockFeed } from '../store/lockFeed';
 import { markAthletes } from '../store/markStale';
@@ -67,7 +67,11 @@ async function workOutManual(
   for (const { event_id, added } of events.rows) {
     const feed = await lockFeed(tx, event_id);
     const settle = await workOutAgain({ engine, tx, eventId: event_id, feed, added, athleteIds });
-    afterCommit(`timing ${event_id} manual`, async () => settle());
+    afterCommit(`timing ${event_id} manual`, async () => {
+      settle();
+      // A new lap may make another athlete the winner of a backyard.
+      await drainSoon(engine, event_id);
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineTransaction, Row } from '../../../engine/api/engine';
 import { invalid } from '../../../engine/core/errors';
+import { hasOpenLaps, RACE_KINDS } from '../../../resources/races/raceKinds';
 import { changedRunners } from '../impact/changedRunners';
 import type { AthleteState } from '../resolve/types';
 import { closureOf } from '../store/closure';
@@ -25,6 +26,7 @@ export function isByHand(state: unknown): boolean {
 export async function requireStateHolds(tx: EngineTransaction, ids: readonly number[], values: Row): Promise<void> {
   const { state } = values;
   if (state == null || isByHand(state)) return;
+  if (state === 'finished') await refuseBeforeTheEnd(tx, ids, values);
   const found = await sql<{ id: number; event_id: number }>`
     select a.id, a.event_id from athletes a where a.id = any(${[...ids]}::bigint[]) and a.state <> ${state}
       and (${state} = 'finished' or not a.state_by_hand) and a.event_id in (select event_id from timing_feeds) order by a.id`.execute(
@@ -44,6 +46,19 @@ export async function requireStateHolds(tx: EngineTransaction, ids: readonly num
   }
 }
 
+/** A race that ends by time makes its athletes finished when it is finished, and nobody before. @throws ApiError 422 on `state` */
+async function refuseBeforeTheEnd(tx: EngineTransaction, ids: readonly number[], { race_id }: Row): Promise<void> {
+  const raceId = race_id === undefined ? sql`a.race_id` : sql`${race_id}::bigint`;
+  const open = await sql`
+    select 1 from athletes a join races r on r.id = ${raceId}
+    where a.id = any(${[...ids]}::bigint[]) and a.state <> 'finished' and r.kind in (${sql.join(OPEN_KINDS)}) and r.status <> 'after' limit 1`.execute(
+    tx,
+  );
+  if (open.rows.length > 0) throw invalid({ state: [NOT_OVER] });
+}
+
+const OPEN_KINDS = RACE_KINDS.filter((kind) => hasOpenLaps({ kind }));
+const NOT_OVER = 'Nobody is finished before a race of this kind is finished. Finish the race first.';
 const NO_FINISH =
   'An athlete without a finish time cannot be set to finished by hand. Add the missing passing at the finish instead.';
 const FROM_READS =

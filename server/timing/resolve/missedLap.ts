@@ -8,8 +8,8 @@ const DOUBLE = 0.15;
 
 /**
  * The lap that was run but not read, or null: with a single mat nothing but the athlete's own pace can tell. Only one lap is
- * ever restored, and only when it is proven: all other laps (two or more) are steady, this one took as long as two of them,
- * `minLapTimeMs` allows two, and the race has a lap left for it. Timing rules: Which read counts (several laps over one mat).
+ * ever restored, and only when it is proven: all other laps (two or more) are steady, this one took as long as two of them, the
+ * least lap time or else the maximum speed allows two, and the race has a lap left for it. Timing rules: Which read counts (several laps over one mat).
  */
 export function missedLap(
   race: CompiledRace,
@@ -20,7 +20,7 @@ export function missedLap(
   // A lap of a backyard counts only within its own hour.
   if (kind === 'backyard') return null;
   const [first] = race.points;
-  if (!first || minLapTimeMs === null || race.points.length < 4 || !Number.isFinite(startInstant)) return null;
+  if (!first || race.points.length < 4 || !Number.isFinite(startInstant)) return null;
   if (race.points.some(({ timelineId }) => timelineId !== first.timelineId)) return null;
   const instants = accepted.flatMap((timed) => timed?.instant ?? []);
   if (instants.length < 3 || instants.length >= race.points.length) return null;
@@ -32,7 +32,7 @@ export function missedLap(
   const usual = others[others.length >> 1]!;
   const isSteady = others.every((gap) => Math.abs(gap - usual) <= usual * STEADY);
   const isDouble = Math.abs(gaps[longest]! - 2 * usual) <= 2 * usual * DOUBLE;
-  const least = Math.max(2 * minLapTimeMs, leastTravelTime(sport, (first.distance ?? 0) * 2));
+  const least = Math.max(2 * (minLapTimeMs ?? 0), leastTravelTime(sport, (first.distance ?? 0) * 2));
   return isSteady && isDouble && gaps[longest]! >= least ? longest : null;
 }
 

@@ -1,4 +1,4 @@
-import { BACKYARD_LAP_MS, hasOpenLaps } from '../../../resources/races/raceKinds';
+import { hasOpenLaps } from '../../../resources/races/raceKinds';
 import type { CompiledRace } from './compileRace';
 import type { TimedRead } from './distinctReads';
 import type { LapTime } from './types';
@@ -9,7 +9,7 @@ export const LEAST_MULTIPLE = 1.7;
 const STEADY = 0.35;
 /** A lapped rider may be slow in the last lap: there the time must be this close to a multiple, as a share of it. */
 const LAST_LAP = 0.08;
-/** Breaks are usual in races that end by time: there laps are listed only for steady athletes, and close to a multiple. */
+/** Breaks are usual in races over a fixed time: there laps are listed only for steady athletes, and close to a multiple. */
 const OPEN_STEADY = 0.1;
 const OPEN_MULTIPLE = 0.12;
 const OPEN_MOST = 3;
@@ -51,17 +51,17 @@ export function lapTimes({ race, accepted, startInstant }: Omit<LapsInput, 'all'
 
 /**
  * Gaps in which lap reads seem to be missing: a lap took as long as several of the athlete's usual ones, and the race has laps left for
- * them. Needs three laps; fewer are compared with the field (`problemRows`). Timing rules: Problems.
+ * them. Needs three laps; fewer are compared with the field (`problemRows`). In a backyard the hours tell (`unreadHour`). Timing rules: Problems.
  */
 export function missedReads(input: LapsInput): MissedReads[] {
   const { race, all } = input;
-  const times = race.rules.kind === 'backyard' ? backyardTimes(input) : lapTimes(input);
+  const times = lapTimes(input);
   if (times.length < LEAST_LAPS) return [];
   const paces = pacesOf(times);
   const usual = medianOf(paces);
   const isOpen = hasOpenLaps(race.rules);
   const isLong = (at: number) => paces[at]! >= LEAST_MULTIPLE * usual;
-  const others = paces.filter((_, at) => !isLong(at) && !(race.rules.kind === 'backyard' && times[at]!.lap === 1));
+  const others = paces.filter((_, at) => !isLong(at));
   if (others.length < (isOpen ? LEAST_LAPS : 2)) return [];
   const isSteady = isOpen
     ? Math.max(...others) - Math.min(...others) < OPEN_STEADY * usual
@@ -81,24 +81,6 @@ export function missedReads(input: LapsInput): MissedReads[] {
     missed.push({ from: lap - 1, to: lap, count });
   });
   return missed;
-}
-
-/** Returns the laps of a backyard athlete. After a missed read, every later read misses its time limit but still ends a lap. */
-function backyardTimes(input: LapsInput): LapTime[] {
-  const { race, all, accepted, startInstant } = input;
-  const { minLapTimeMs, timeLimitMs } = race.rules;
-  const times = lapTimes(input);
-  const least = Math.max(minLapTimeMs ?? 0, (timeLimitMs ?? BACKYARD_LAP_MS) / 2);
-  let lap = times.at(-1)?.lap ?? 0;
-  let last = accepted.findLast(Boolean)?.instant ?? startInstant;
-  if (!Number.isFinite(last)) return times;
-  for (const { instant, reason } of all) {
-    if (reason?.key !== 'timing.timeline_closed.lap_limit' || instant - last < least) continue;
-    lap += 1;
-    times.push({ lap, ms: instant - last, metres: null });
-    last = instant;
-  }
-  return times;
 }
 
 /** Laps of a course may differ in length: time per metre, or the times where a lap was not measured. */

@@ -3,6 +3,7 @@ import type { TimedRead } from './distinctReads';
 import { missedReads } from './missedReads';
 import { startBeforeGun, startWarning } from './startWarning';
 import type { AcceptedPoint, Problem, Reason, ResolvedAthlete, TimedAthlete } from './types';
+import { unreadHour } from './unreadHour';
 
 /** An athlete with everything that follows from the reads. */
 export interface JudgedAthlete {
@@ -75,7 +76,9 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
   {
     kind: 'missed_laps',
     find(judged) {
-      const gaps = judged.athlete.manualState === null ? missedReads(judged) : [];
+      if (judged.athlete.manualState !== null) return null;
+      if (judged.race.rules.kind === 'backyard') return missedHour(unreadHour(judged));
+      const gaps = missedReads(judged);
       return gaps.length > 0 ? missedLaps(gaps) : null;
     },
   },
@@ -113,6 +116,10 @@ export function missedLaps(gaps: readonly { from: number; to: number; count: num
   const count = gaps.reduce((sum, gap) => sum + gap.count, 0);
   const laps = gaps.map(({ from, to }) => `${from}–${to}`).join(', ');
   return { key: 'timing.warning.missed_laps', args: { count, laps } };
+}
+
+function missedHour(unread: ReturnType<typeof unreadHour>): Reason | null {
+  return unread && { key: 'timing.warning.missed_laps.backyard', args: { lap: unread.lap, count: unread.count } };
 }
 
 export function problemsOf(judged: JudgedAthlete): Problem[] {

@@ -41,6 +41,8 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.warning.lap_without_read': 'Lap %{lap} has no read: the time until the next one is that of two laps.',
   'timing.warning.missed_laps':
     'Lap reads may be missing: %{count} between laps %{laps}, as the time there is that of several laps. Add the passings.',
+  'timing.warning.missed_laps.backyard':
+    'No read ended lap %{lap} in time, so the athlete is out. Reads that came in later laps (%{count}) show that a read may be missing. Add the passing.',
   'timing.warning.out_of_order': '%{count} reads at points that had been left behind: check the order of the passings.',
   'timing.warning.start_groups': 'Start reads %{seconds} s apart. Check which one is the start.',
   'timing.warning.start_groups.times':

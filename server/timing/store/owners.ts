@@ -1,12 +1,8 @@
 import type { Read } from '../resolve/types';
 import type { EventSetup, SetUpRace } from './eventSetup';
 import type { Runner } from './runners';
+import { AWAY_MS, type ChipRead, EARLY_MS, type Starter, takeOverOf } from './takeOver';
 import type { ReadInHand } from './workOut';
-
-/** Before the start by plan, people are on the mat already. */
-const EARLY_MS = 10_000;
-/** After so long without a read, the chip of an athlete of a finished race is on someone else. */
-const AWAY_MS = 12 * 3_600_000;
 
 interface OwnersOptions {
   setup: EventSetup;
@@ -26,8 +22,10 @@ export class Owners {
   readonly #setup: EventSetup;
   readonly #given: (read: ReadInHand) => Read;
   readonly #reads: readonly ReadInHand[];
-  /** Instants of the reads of a chip that several carry, ascending. */
-  readonly #instants = new Map<string, readonly number[]>();
+  /** Reads of a chip that several carry, in order of time. */
+  readonly #ofChip = new Map<string, readonly ChipRead[]>();
+  /** When the later of two races has the chip, by chip and athletes. */
+  readonly #takenOver = new Map<string, number>();
 
   constructor({ setup, runners, reads, given }: OwnersOptions) {
     this.#setup = setup;
@@ -55,15 +53,29 @@ export class Owners {
     const present = possible.filter((runner) => !this.#isAway(runner, read.chipcode!, instant));
     const starters = present.length > 0 ? present : possible;
     if (starters.length < 2) return starters[0] ?? null;
-    let best: { runner: Runner; startAt: number } | null = null;
+    const onCourse: Starter[] = [];
     for (const runner of starters) {
       const race = runner.raceId === null ? undefined : this.#setup.races.get(runner.raceId);
       if (!race || race.compiled.matOf(given.timelineIds) === null) continue;
       const start = startOf(race, runner);
       const startAt = start !== null && start - EARLY_MS <= instant ? start : Number.NEGATIVE_INFINITY;
-      if (!best || startAt > best.startAt) best = { runner, startAt };
+      onCourse.push({ runner, race, startAt });
     }
-    return best?.runner ?? starters[0] ?? null;
+    onCourse.sort((a, b) => (a.startAt === b.startAt ? 0 : b.startAt - a.startAt));
+    const [latest, ...earlier] = onCourse;
+    if (!latest) return starters[0] ?? null;
+    const owner = earlier.find((one) => instant < this.#takeOver(read.chipcode!, one, latest)) ?? latest;
+    return owner.runner;
+  }
+
+  /** The instant from which the reads of a chip are those of the later race: its start, unless the chip was under way in the earlier one. */
+  #takeOver(chip: string, earlier: Starter, later: Starter): number {
+    const key = `${earlier.runner.athleteId} ${later.runner.athleteId} ${chip}`;
+    const known = this.#takenOver.get(key);
+    if (known !== undefined) return known;
+    const instant = takeOverOf(earlier, later, this.#readsOf(chip));
+    this.#takenOver.set(key, instant);
+    return instant;
   }
 
   /** The athlete's race is finished, and by this instant the chip had not been read for half a day since its start. */
@@ -72,7 +84,7 @@ export class Owners {
     const start = race?.isFinished ? startOf(race, runner) : null;
     if (start === null || instant - start <= AWAY_MS) return false;
     let last = start;
-    for (const at of this.#instantsOf(chip)) {
+    for (const { instant: at } of this.#readsOf(chip)) {
       if (at < start) continue;
       if (at > instant) break;
       if (at - last > AWAY_MS) return true;
@@ -81,17 +93,17 @@ export class Owners {
     return instant - last > AWAY_MS;
   }
 
-  #instantsOf(chip: string): readonly number[] {
-    const known = this.#instants.get(chip);
+  #readsOf(chip: string): readonly ChipRead[] {
+    const known = this.#ofChip.get(chip);
     if (known) return known;
-    const instants = this.#reads.flatMap((read) => {
-      if (read.chipcode !== chip || read.movedToId !== null || read.mark === 'invalidated') return [];
-      const { deviceTime, deviceOffsetMs } = this.#given(read);
-      return deviceTime + deviceOffsetMs;
+    const reads = this.#reads.flatMap((one): ChipRead[] => {
+      if (one.chipcode !== chip || one.movedToId !== null || one.mark === 'invalidated') return [];
+      const read = this.#given(one);
+      return [{ read, instant: read.deviceTime + read.deviceOffsetMs }];
     });
-    instants.sort((a, b) => a - b);
-    this.#instants.set(chip, instants);
-    return instants;
+    reads.sort((a, b) => a.instant - b.instant);
+    this.#ofChip.set(chip, reads);
+    return reads;
   }
 
   /** Whether a read is nobody's though athletes carry its chip: none of them started. */

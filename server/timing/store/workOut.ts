@@ -215,12 +215,17 @@ function stateOf(
   race: SetUpRace | undefined,
 ): AthleteState {
   if (runner.isStateByHand) return runner.state;
-  const isSaid = !hasReads && runner.result === null && (runner.state === 'started' || runner.state === 'finished');
-  const state = isSaid ? runner.state : resolved.state;
+  const state = (!hasReads && runner.result === null && saidState(runner)) || resolved.state;
   if (!race?.isFinished) return state;
   const { kind } = race.compiled.rules;
   const isLastStanding = race.lastStandingId === runner.athleteId;
   return stateAfterFinish({ kind, state, laps: resolved.laps, isLastStanding });
+}
+
+/** What a person said of an athlete without reads. Finishing makes DNF only of those who were said to have started. */
+function saidState({ state }: Runner): AthleteState | null {
+  if (state === 'dnf') return 'started';
+  return state === 'started' || state === 'finished' ? state : null;
 }
 
 /** Times in ms at the finish, in a race that counts laps at the end of the last lap; null without one. */

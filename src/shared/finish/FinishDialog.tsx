@@ -104,10 +104,14 @@ function Places({ places: { total, moves } }: { places: FinishPreview['places'] 
   );
 }
 
-function PreviewText({ preview: { finished, dnf, dns, dns_with_reads, races } }: { preview: FinishPreview }) {
+function PreviewText({
+  preview: { finished, dnf, dns, dns_with_reads, missed_laps, races },
+}: {
+  preview: FinishPreview;
+}) {
   const translate = useTranslate();
   const count = useCountFormat();
-  const parts = Object.entries({ finished, dnf, dns, dns_with_reads }).flatMap(([state, athletes]) => {
+  const parts = Object.entries({ finished, dnf, dns, dns_with_reads, missed_laps }).flatMap(([state, athletes]) => {
     return athletes > 0 ? [translate(`finish.${state}`, { smart_count: athletes, count: count(athletes) })] : [];
   });
   return (

@@ -16,6 +16,8 @@ const finish = {
   dns: '%{count} athlete without any valid read becomes DNS. |||| %{count} athletes without any valid read become DNS.',
   dns_with_reads:
     '%{count} of them was read on the course. Check the gunshot first. |||| %{count} of them were read on the course. Check the gunshot first.',
+  missed_laps:
+    'Lap reads of %{count} athlete may be missing. Look at the problems first. |||| Lap reads of %{count} athletes may be missing. Look at the problems first.',
   no_gunshot:
     'Of these, %{count} is of %{whom}, which has had no gunshot. |||| Of these, %{count} are of %{whom}, which has had no gunshot.',
   no_gunshot_waveless:

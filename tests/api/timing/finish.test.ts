@@ -28,6 +28,7 @@ describe('finishing', () => {
       dnf: 1,
       dns: 2,
       dns_with_reads: 0,
+      missed_laps: 0,
       without_gunshot: [],
       places: { total: 0, moves: [] },
     });
@@ -80,6 +81,7 @@ describe('finishing', () => {
       dnf: 1,
       dns: 2,
       dns_with_reads: 0,
+      missed_laps: 0,
       without_gunshot: [],
       places: { total: 0, moves: [] },
     });
@@ -90,6 +92,30 @@ describe('finishing', () => {
     expect(race.body.items[0].operation_id).toBe(finished.operationId);
     expect((await world.api('POST', `events/${world.eventId}/finish`)).status).toBe(409);
     expect((await world.api('POST', `races/${world.raceId}/finish`, {})).status).toBe(409);
+  });
+
+  it('keeps the gunshot of a race until the finishing is undone, but takes another time of it', async () => {
+    const other = (await world.api('POST', 'races', { event_id: world.eventId, name: '5 km' })).body.id;
+    const wave = await world.api('POST', 'waves', { event_id: world.eventId, race_id: world.raceId, name: 'A' });
+    const [gun] = (await world.api('GET', `gunshots?event_id=${world.eventId}`)).body.items;
+    const change = (body: object) => world.api('PATCH', `gunshots/${gun.id}`, body);
+    expect((await change({ wave_ids: [wave.body.id] })).status).toBe(200);
+    const { operationId } = await world.api('POST', `races/${world.raceId}/finish`);
+    const before = await states();
+    for (const [field, body] of [
+      ['race_ids', { race_ids: [] }],
+      ['race_ids', { race_ids: [other] }],
+      ['wave_ids', { wave_ids: [] }],
+    ] as const)
+      expect(await change(body)).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: [expect.stringContaining('Undo the finishing first')] } },
+      });
+    expect((await change({ fired_at: at(1) })).status).toBe(200);
+    expect((await change({ race_ids: [world.raceId, other] })).status).toBe(200);
+    expect(await states()).toEqual(before);
+    expect((await world.api('POST', `operations/${operationId}/undo`)).status).toBe(200);
+    expect((await change({ race_ids: [other], wave_ids: [] })).status).toBe(200);
   });
 
   it('refuses what it does not know', async () => {

@@ -153,6 +153,27 @@ describe('a race that counts laps', () => {
     ]);
   });
 
+  it('lists an athlete of a backyard with one unread hour and later reads, before and after finishing', async () => {
+    await set({ kind: 'backyard', min_lap_time: null });
+    await ride({ 1: [44, 118, 238, 298], 2: [40, 100, 160], 3: [45, 121] });
+    const problems = async () =>
+      (await world.api('GET', `/v1/live/events/${world.eventId}/problems`)).body.items.map(
+        ({ start_number, kind, message }: Record<string, string>) => `${start_number} ${kind}: ${message}`,
+      );
+    const unread = [
+      '1 missed_laps: No read ended lap 3 in time, so the athlete is out. Reads that came in later laps (2) show that a read may be missing. Add the passing.',
+    ];
+    expect(await problems()).toEqual(unread);
+    expect((await finish({ dry_run: true })).body).toMatchObject({ finished: 1, dnf: 2, missed_laps: 1 });
+    await finish();
+    expect(await states()).toEqual(['dnf', 'finished', 'dnf', 'dns']);
+    expect(await problems()).toEqual(unread);
+    const add = { event_id: world.eventId, athlete_id: world.athletes[0], timeline_id: world.timelines.finish };
+    expect((await world.api('POST', 'passings', { ...add, time: at(170) })).status).toBe(201);
+    expect(await problems()).toEqual([]);
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['finished', 'dnf', 'dnf', 'dns']);
+  });
+
   it.each(['fixed_time', 'backyard'])(
     'counts every lap of a race of the kind %s that is created with one lap',
     async (kind) => {

@@ -61,6 +61,70 @@ describe('reads of a chip that two athletes carry', () => {
     await expectSettled({ db: world.app.db, engine: world.app.engine, eventId: event_id });
   });
 
+  describe('while the later of two races has started', () => {
+    let short: number;
+    let second: number;
+    beforeEach(async () => {
+      const { eventId: event_id, timelines } = world;
+      short = await addRace(world, { name: '5 km', start: timelines.start });
+      await world.api('POST', 'race_timelines', {
+        ...{ race_id: short, timeline_id: timelines.finish, distance: { value: 5, unit: 'km' } },
+      });
+      await world.api('PATCH', `athletes/${world.athletes[1]}`, { chipcodes: ['C2'] });
+      const entry = { event_id, race_id: short, start_number: '101', chipcodes: ['C1'] };
+      second = (await world.api('POST', 'athletes', entry)).body.id;
+      await world.fire();
+      await world.send('start', [['C1', at(0, 5)]]);
+      await world.fire(25, { race_ids: [short] });
+    });
+    const other = async () => (await world.api('GET', `athletes/${second}`)).body;
+    const settled = () => expectSettled({ db: world.app.db, engine: world.app.engine, eventId: world.eventId });
+
+    it('go to the athlete under way in the earlier race, who was not read at the later start', async () => {
+      await world.send('finish', [
+        ['C1', at(36)],
+        ['C1', at(36, 2)],
+      ]);
+      expect(await world.athlete(0)).toMatchObject({ state: 'finished', gun_time: 36 * 60_000 });
+      expect(await other()).toMatchObject({ state: 'registered', gun_time: null });
+      await settled();
+    });
+
+    it('go to the athlete of the later race from its start read on, also when that comes in last', async () => {
+      await world.send('finish', [['C1', at(45)]]);
+      expect(await world.athlete(0)).toMatchObject({ state: 'finished' });
+      await world.send('start', [['C1', at(25, 10)]]);
+      expect(await world.athlete(0)).toMatchObject({ state: 'started', gun_time: null });
+      expect(await other()).toMatchObject({ state: 'finished', gun_time: 20 * 60_000 });
+      await settled();
+    });
+
+    it('go to the athlete of the later race when the other one had finished before its start', async () => {
+      await world.send('finish', [
+        ['C1', at(24)],
+        ['C1', at(45)],
+      ]);
+      expect(await world.athlete(0)).toMatchObject({ state: 'finished', gun_time: 24 * 60_000 });
+      expect(await other()).toMatchObject({ state: 'finished', gun_time: 20 * 60_000 });
+      await settled();
+    });
+
+    it('go to the athlete of the later race when the other one was set to DNF', async () => {
+      await set(0, 'dnf');
+      await world.send('finish', [['C1', at(45)]]);
+      expect(await other()).toMatchObject({ state: 'finished', gun_time: 20 * 60_000 });
+      await settled();
+    });
+
+    it('stay with the athlete of the earlier race when that race is finished', async () => {
+      await world.send('finish', [['C1', at(36)]]);
+      await world.api('POST', `races/${world.raceId}/finish`);
+      expect(await world.athlete(0)).toMatchObject({ state: 'finished', gun_time: 36 * 60_000 });
+      expect(await other()).toMatchObject({ state: 'registered' });
+      await settled();
+    });
+  });
+
   it('wait in the queue while both are marked as not started', async () => {
     await set(0, 'dns');
     await set(1, 'dns');

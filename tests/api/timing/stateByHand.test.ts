@@ -110,6 +110,45 @@ describe('a state that a person sets', () => {
     expect(await stateOf(4)).toBe('finished');
   });
 
+  it('keeps a reason that is given with started', async () => {
+    expect((await patch(5, { state: 'started', state_reason: 'seen at km 3' })).status).toBe(200);
+    expect(await world.athlete(5)).toMatchObject({ state: 'started', state_reason: 'seen at km 3' });
+    expect((await patch(5, { state: 'registered' })).status).toBe(200);
+    expect(await world.athlete(5)).toMatchObject({ state: 'registered', state_reason: null });
+  });
+
+  it.each(['fixed_time', 'backyard'])('rejects finished while a race of the kind %s is open', async (kind) => {
+    const values = { event_id: world.eventId, name: kind, kind, distance: { value: 5, unit: 'km' } };
+    const race_id = (await world.api('POST', 'races', values)).body.id;
+    const athlete = { event_id: world.eventId, race_id, start_number: '90' };
+    const { id } = (await world.api('POST', 'athletes', athlete)).body;
+    const send = () => world.api('PATCH', `athletes/${id}`, { state: 'finished' });
+    expect(await send()).toMatchObject({
+      status: 422,
+      body: { errors: { state: [expect.stringContaining('Finish the race first')] } },
+    });
+    expect((await world.api('PATCH', `athletes/${id}`, { state: 'started' })).status).toBe(200);
+    await world.api('DELETE', `athletes/${id}`);
+  });
+
+  it('keeps started of an athlete who was never read when the finishing is undone', async () => {
+    const finished = await createRaceWorld({ athletes: 3 });
+    try {
+      await finished.fire();
+      await finished.api('PATCH', `athletes/${finished.athletes[0]}`, { state: 'started' });
+      const finish = () => finished.api('POST', `races/${finished.raceId}/finish`);
+      const states = async () => (await Promise.all([0, 1].map(finished.athlete))).map(({ state }) => state);
+      const { operationId } = await finish();
+      expect(await states()).toEqual(['dnf', 'dns']);
+      expect((await finished.api('POST', `operations/${operationId}/undo`)).status).toBe(200);
+      expect(await states()).toEqual(['started', 'registered']);
+      await finish();
+      expect(await states()).toEqual(['dnf', 'dns']);
+    } finally {
+      await finished.close();
+    }
+  });
+
   it('rejects a change of a read-only field, and takes a whole record', async () => {
     const race = (await world.api('GET', `races/${world.raceId}`)).body;
     const refused = await world.api('PATCH', `races/${world.raceId}`, { ...race, status: 'after' });

@@ -18,6 +18,7 @@ const FORECAST = {
   dnf: 0,
   dns: 0,
   dns_with_reads: 0,
+  missed_laps: 0,
   without_gunshot: [],
   places: { total: 0, moves: [] },
 };
