@@ -121,9 +121,27 @@ describe('detection', () => {
     expect(body).toMatchObject({
       has_header: false,
       mapping: { 'Column 1': 'start_number', 'Column 2': 'full_name' },
-      warnings: ['The file does not name its columns: what they hold is guessed from their values.'],
+      warnings: [
+        'The file does not name its columns: what they hold is guessed from their values.',
+        'The column “Column 1” was taken for bib, as its values look like it. Choose another field if that is wrong.',
+        'The column “Column 2” was taken for full name, as its values look like it. Choose another field if that is wrong.',
+        'The column “Column 3” was taken for club, as its values look like it. Choose another field if that is wrong.',
+      ],
     });
     expect((await detect('Bib,Name\n1,Ann Bell\n')).body.warnings).toEqual([]);
+  });
+
+  it('names columns without a heading in a file with headings, and leaves them out', async () => {
+    const { body } = await detect(
+      'Bib,Last name,,\n1,Bell,no,1990-03-04\n2,Carr,yes,1985-12-01\n3,Dunn,no,1977-05-06\n',
+    );
+    expect(body).toMatchObject({
+      mapping: { Bib: 'start_number', 'Last name': 'last_name', 'Column 3': null, 'Column 4': null },
+      warnings: [
+        'The column “Column 4” was left out, though its values look like birth date. Choose its field if they are.',
+        'Left out: “Column 3”.',
+      ],
+    });
   });
 
   it('reads dates of the United States month first, and says so', async () => {

@@ -1,6 +1,6 @@
 import { wordsOf } from './columnValues';
 import type { ImportTarget } from './importTargets';
-import type { HintColumn } from './valueHints';
+import { type HintColumn, takenFor } from './valueHints';
 
 interface CodeOptions {
   identifying: string | undefined;
@@ -18,12 +18,10 @@ interface CodeOptions {
  */
 export function guessCodes(options: CodeOptions): { mapping: Record<string, string>; warnings: string[] } {
   const mapping = codesOf(options);
-  const labelOf = (target: string) =>
-    (options.targets.find(({ name }) => name === target)?.label ?? target).toLowerCase();
-  const warnings = Object.entries(mapping).map(
-    ([column, target]) =>
-      `The column “${column}” was taken for ${labelOf(target)}, as its values look like it. Choose another field if that is wrong.`,
-  );
+  const warnings = Object.entries(mapping).flatMap(([column, name]) => {
+    const target = options.targets.find((one) => one.name === name);
+    return target ? [takenFor(column, target)] : [];
+  });
   return { mapping, warnings };
 }
 

@@ -110,9 +110,8 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const guessed = guessByValues({
     identifying: options.identifying,
     targets: targets.filter((target) => !taken.has(target.name) && !isOffered(target)),
-    columns: columns.filter((column) => named[column.name] === undefined && isNameless(column.name, hasHeader)),
-    // In a table with names, a column without one is a remark as likely as not.
-    guessesWords: !hasHeader,
+    // In a file with headings a column without one may hold anything: a person chooses its field.
+    columns: hasHeader ? [] : columns,
   });
   const coded = guessCodes({
     identifying: options.identifying,
@@ -273,8 +272,4 @@ function datesContext({ fields }: ImportTarget, { cells, context }: CandidateCol
   if (context.dateFormat || !fields.some(isDateField)) return context;
   const detected = namedDateFormat(cells);
   return detected ? { ...context, dateFormat: detected.format } : context;
-}
-
-function isNameless(name: string, hasHeader: boolean): boolean {
-  return !hasHeader || /^Column \d+( \(\d+\))?$/.test(name);
 }

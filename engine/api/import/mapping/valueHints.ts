@@ -15,19 +15,33 @@ interface HintOptions {
   identifying: string | undefined;
   targets: readonly ImportTarget[];
   columns: readonly HintColumn[];
-  /** Whether names and groups are guessed too, which look like any other words. */
-  guessesWords: boolean;
 }
 
 const LEAST_FIT = 0.9;
 /** Texts that a field which says something about its values refuses. */
 const ANY_TEXT = ['Some words', '7'];
+/** Answers to any question. */
+const ANSWERS = ['yes', 'no'];
 
 /**
- * Guesses columns without a name by their values: dates, codes of a fixed list, addresses and whatever else only one kind of
- * field reads, and numbers that occur once each for what records are matched by; where asked, names and groups of people as well.
+ * Guesses the columns of a file without headings by their values: dates, codes of a fixed list, addresses and whatever else only one kind
+ * of field reads, numbers that occur once each for what records are matched by, and names and groups of people. Warns about each guess.
  */
-export function guessByValues({ identifying, targets, columns, guessesWords }: HintOptions): GuessedWords {
+export function guessByValues(options: HintOptions): GuessedWords {
+  const { mapping, warnings } = guessedColumns(options);
+  const said = options.columns.flatMap(({ name }) => {
+    const target = options.targets.find((one) => one.name === mapping[name]);
+    return target ? [takenFor(name, target)] : [];
+  });
+  return { mapping, warnings: [...said, ...warnings] };
+}
+
+/** Warns that only its values say what a column fills. */
+export function takenFor(column: string, { label }: ImportTarget): string {
+  return `The column “${column}” was taken for ${label.toLowerCase()}, as its values look like it. Choose another field if that is wrong.`;
+}
+
+function guessedColumns({ identifying, targets, columns }: HintOptions): GuessedWords {
   const guessed: Record<string, string> = {};
   const free = new Set(columns.filter((column) => column.cells.length > 0));
   const give = (column: HintColumn | undefined, target: ImportTarget): void => {
@@ -35,13 +49,13 @@ export function guessByValues({ identifying, targets, columns, guessesWords }: H
     guessed[column.name] = target.name;
     free.delete(column);
   };
-  for (const target of targets.filter(isStrict)) {
+  for (const target of targets.filter((one) => isStrict(one) && !isAnswer(one))) {
     const fitting = [...free].filter((column) => isLike(column, target));
     // Codes such as M and F repeat; what never does is no choice of few.
     give(fitting[0], target);
   }
   const numbered = targets.find((target) => target.name === identifying);
-  const [number, ...codes] = guessesWords && numbered ? codeColumns(targets, [...free]) : [];
+  const [number, ...codes] = numbered ? codeColumns(targets, [...free]) : [];
   const list = targets.find(({ isMany }) => isMany);
   if (numbered && list && number && isLike(number, numbered)) {
     give(number, numbered);
@@ -50,8 +64,11 @@ export function guessByValues({ identifying, targets, columns, guessesWords }: H
     const numbers = [...free].filter((column) => areNumbers(column.cells) && isLike(column, numbered));
     give(numbers.find((column) => !isCounter(column.cells)) ?? numbers[0], numbered);
   }
-  if (!guessesWords) return { mapping: guessed, warnings: [] };
-  const words = guessWords({ targets, columns: [...free] });
+  const answers = targets.filter(isAnswer);
+  const words = guessWords({
+    targets,
+    columns: [...free].filter((column) => !answers.some((target) => isLike(column, target))),
+  });
   return { mapping: { ...guessed, ...words.mapping }, warnings: words.warnings };
 }
 
@@ -60,6 +77,12 @@ export function isStrict(target: ImportTarget): boolean {
   const [field] = target.fields;
   if (!field || field.target !== null || target.isMany || target.split || wordsOf(target)) return false;
   return ANY_TEXT.every((text) => !field.field.type.fromText(text, field.field.options, {}).ok);
+}
+
+/** Whether a field reads yes and no, and no text: such values do not tell what was asked. */
+function isAnswer(target: ImportTarget): boolean {
+  const [field] = target.fields;
+  return isStrict(target) && ANSWERS.every((text) => field?.field.type.fromText(text, field.field.options, {}).ok);
 }
 
 function isLike(column: HintColumn, target: ImportTarget): boolean {
