@@ -89,7 +89,8 @@ function rowsOf({ resource, fields }: ResourcePlan): PowerRow[] {
   for (const { field } of fields.values()) {
     for (const permission of [field.options.read, field.options.write]) {
       const [, subject, verb] = /^(.+)\.([^.]+)$/.exec(permission ?? '') ?? [];
-      if (!subject || !verb) continue;
+      // A field that asks for another verb on the record has no row of its own.
+      if (!subject || !verb || subject === resource.permission) continue;
       restricted.set(subject, (restricted.get(subject) ?? new Set()).add(verb));
     }
   }
