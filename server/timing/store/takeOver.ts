@@ -9,7 +9,7 @@ export const EARLY_MS = 10_000;
 /** After so long without a read, the chip is on someone else. */
 export const AWAY_MS = 12 * 3_600_000;
 
-/** Who may have a read, with the race whose course the mat is on. */
+/** An athlete who may own a read, with the race whose course the mat is on. */
 export interface Starter {
   readonly runner: Runner;
   readonly race: SetUpRace;

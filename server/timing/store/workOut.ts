@@ -222,7 +222,7 @@ function stateOf(
   return stateAfterFinish({ kind, state, laps: resolved.laps, isLastStanding });
 }
 
-/** What a person said of an athlete without reads. Finishing makes DNF only of those who were said to have started. */
+/** Returns the state that a person gave an athlete without reads. Of these athletes, finishing makes DNF of those set to started only. */
 function saidState({ state }: Runner): AthleteState | null {
   if (state === 'dnf') return 'started';
   return state === 'started' || state === 'finished' ? state : null;

@@ -4,6 +4,7 @@ import type { Row } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
 import { createTestDatabase } from '../../support/testDatabase';
 import { createImportApp, type ImportApp } from '../imports/importApp';
+import { importedLists } from './importedLists';
 
 let first: ImportApp;
 let app: ImportApp;
@@ -31,15 +32,7 @@ afterAll(() => first?.close());
 const importResults = (content: string | Buffer, options: Row = {}) =>
   app.importFile(timer, content, { kind: 'ranking', race_id: raceId, name: 'Results 10 km.csv', ...options });
 
-async function rankings(): Promise<Record<string, string[]>> {
-  const found = await sql<{ name: string; entry: string }>`
-    select k.name, coalesce(e.rank::text, e.state) || ' ' || a.start_number || coalesce(' ' || e.time_ms || ' +' || e.gap_ms, '') as entry
-    from rankings k left join ranking_entries e on e.ranking_id = k.id left join athletes a on a.id = e.athlete_id
-    where k.event_id = ${app.eventId} and k.deleted_at is null order by k.id, e.position`.execute(app.engine.db);
-  const lists: Record<string, string[]> = {};
-  for (const { name, entry } of found.rows) lists[name] = [...(lists[name] ?? []), entry];
-  return lists;
-}
+const rankings = () => importedLists(app);
 
 test('official results become a ranking of their own: places, ties, times, and who has none', async () => {
   const done = await importResults('Place;Bib;Chip time\n2;13;36:12\n1;7;0:35:10.5\n2;12;36:12\nDNF;14;\n');
@@ -409,52 +402,5 @@ test('beside penalties the final time is the result, and marks behind a time are
   expect(await rankings()).toEqual({
     Final: ['1 007 2110000 +0', '2 12 2171000 +61000'],
     Marks: ['1 007 2110000 +0', '2 12 2171000 +61000'],
-  });
-});
-
-describe('failed rows of a file of results', () => {
-  const complete = async (content: string, options: Row = {}) => {
-    const done = await importResults(content, options);
-    const failed = await app.download(timer, `/v1/admin/imports/${done.id}/failed_rows.csv`);
-    await sql`insert into athletes (event_id, race_id, start_number, last_name) values (${app.eventId}, ${raceId}, '99', 'Late')`.execute(
-      app.engine.db,
-    );
-    const name = 'Results 10 km - failed rows (1).csv';
-    expect(await importResults(failed, { name, ...options })).toMatchObject({ error_count: 0 });
-    return rankings();
-  };
-
-  test('complete the ranking of the first import, with their own places', async () => {
-    expect(await complete('Place;Bib;Chip time\n1;7;0:35:10\n2;99;36:12\n3;12;36:40\nDNF;14;\n')).toEqual({
-      'Results 10 km': ['1 007 2110000 +0', '2 99 2172000 +62000', '3 12 2200000 +90000', 'dnf 14'],
-    });
-  });
-
-  test('give everybody a new place where the file has no places', async () => {
-    expect(await complete('Bib;Time\n7;0:35:10\n99;0:34:12\n12;0:36:40\n')).toEqual({
-      'Results 10 km': ['1 99 2052000 +0', '2 007 2110000 +58000', '3 12 2200000 +148000'],
-    });
-  });
-
-  test.each([
-    ['hhmmss', '003510', '003612', '003640'],
-    ['seconds', '2110', '2172', '2200'],
-    ['minutes and seconds', '35:10', '36:12', '36:40'],
-  ])('keep the times of a file in %s', async (_format, one, two, three) => {
-    expect(await complete(`Place;Bib;Time\n1;7;${one}\n2;99;${two}\n3;12;${three}\n`)).toEqual({
-      'Results 10 km': ['1 007 2110000 +0', '2 99 2172000 +62000', '3 12 2200000 +90000'],
-    });
-  });
-
-  test('keep gaps behind the winner of the whole file', async () => {
-    expect(await complete('Place;Bib;Time\n1;7;0:35:10\n2;99;+1:02\n')).toEqual({
-      'Results 10 km': ['1 007 2110000 +0', '2 99 2172000 +62000'],
-    });
-  });
-
-  test('keep gaps in a column of their own', async () => {
-    expect(await complete('Place;Bib;Time;Gap\n1;7;0:35:10;\n2;99;;1:02\n')).toEqual({
-      'Results 10 km': ['1 007 2110000 +0', '2 99 2172000 +62000'],
-    });
   });
 });

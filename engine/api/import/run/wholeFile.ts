@@ -10,8 +10,8 @@ interface WholeFile extends Omit<ImportStrategy, 'run'> {
   readonly most: number;
   readonly of: string;
   /**
-   * Writes what the rows say, and gives what became of those without errors; finds further errors. A dry run finds them all the same.
-   * `standalone` writes the cells of a refused row so that they mean the same without the other rows of the file.
+   * Writes the rows, and returns how many records were added and updated. Adds the reason to the errors of each row that it refuses, in a dry
+   * run too. `standalone` returns the cells of a refused row in a form that needs no other row of the file.
    */
   write(
     context: WriteContext,

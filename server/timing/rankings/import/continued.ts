@@ -13,19 +13,20 @@ export interface Continued {
   readonly entries: readonly Placed[];
 }
 
-/** Finds the ranking that the first import of the file made, the newest of several; null for a file that is none of failed rows. */
+/** The importer ends the name of a second ranking with its number. */
+const NUMBERED = / \(\d+\)$/;
+
+/** Returns the ranking that the first import of the file made, or the newest of several. Returns null for a file without a column of reasons. */
 export async function readContinued(
   tx: EngineTransaction,
   { columns, fileName, presets }: Pick<ImportRun, 'columns' | 'fileName' | 'presets'>,
 ): Promise<Continued | null> {
   if (!columns.some(isReasonColumn)) return null;
   const name = nameBeforeFailedRows(fileName.replace(/\.[^.]*$/, '').trim());
-  const found = await sql<{ id: number; name: string }>`
+  const imported = await sql<{ id: number; name: string }>`
     select id, name from rankings
-    where race_id = ${presets.race_id} and source = 'imported' and deleted_at is null
-      and regexp_replace(name, ' \([0-9]+\)$', '') = ${name}
-    order by id desc limit 1`.execute(tx);
-  const ranking = found.rows[0];
+    where race_id = ${presets.race_id} and source = 'imported' and deleted_at is null order by id desc`.execute(tx);
+  const ranking = imported.rows.find((one) => one.name === name || one.name.replace(NUMBERED, '') === name);
   if (!ranking) return null;
   const entries = await readEntries(tx, ranking.id);
   return {
