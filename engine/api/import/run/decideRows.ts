@@ -89,8 +89,9 @@ export async function decideRows(run: Deciding, tx: EngineTransaction, rows: rea
 /** What is to be done with a row that reads well. */
 function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   if ('error' in match) return { row, error: match.error };
-  const { record, hasKey, isByName = false, beside } = match;
+  const { record, hasKey, isByName = false, beside, lostTo } = match;
   const { resource, mode, defaults } = run;
+  if (lostTo && (mode === 'update' || lostTo.isSame)) return { row, error: ofAnotherLine(run, row, lostTo.line) };
   if (!record) {
     if (mode === 'update') return { row, error: nothingToUpdate(run, row, hasKey) };
     if (mode === 'add_or_update' && !run.addsUnnamed) return { row, error: nobodyToAdd(run, row, hasKey) };
@@ -168,6 +169,14 @@ function nothingToUpdate({ matching, resource }: Deciding, row: ReadRow, hasKey:
   if (!hasKey && meant !== '') return `${quoted(meant)}: no ${resource.label.toLowerCase()} has this name.`;
   if (!hasKey || !matchOn) return `${label}: is missing, so there is nothing to match by.`;
   return `${label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: no ${resource.label.toLowerCase()} has it.`;
+}
+
+function ofAnotherLine({ matching, resource }: Deciding, { values }: ReadRow, line: number): string {
+  const { matchOn } = matching;
+  const keys = matchOn ? keysOf(matchOn, lookupIn(values)) : [];
+  const label = resource.label.toLowerCase();
+  if (!matchOn || keys.length === 0) return `Line ${line} is about the same ${label}.`;
+  return `${matchOn.field.label} ${quoted(keys.join(', '))}: line ${line} is about the ${label} with this value.`;
 }
 
 function nobodyToAdd(run: Deciding, row: ReadRow, hasKey: boolean): string {

@@ -1,12 +1,6 @@
 import type { EngineTransaction } from '../../engine';
 import type { ReadRow } from '../rows/readRow';
-
-/** A row and the record that it is about. */
-export interface MatchedRow {
-  readonly row: ReadRow;
-  readonly id: number;
-  readonly isByName: boolean;
-}
+import type { MatchedRow } from './matchRows';
 
 interface GatheredOptions {
   /** The list. */
@@ -52,7 +46,8 @@ export class GatheredItems {
     const { field, matchAll } = this.#options;
     const lists = new Map<number, { line: number; items: string[]; isOne: boolean }>();
     for await (const rows of matchAll(tx)) {
-      for (const { row, id } of rows) {
+      for (const { row, record } of rows) {
+        const id = Number(record.id);
         const items = row.values[field];
         if (!Array.isArray(items)) continue;
         const known = lists.get(id);

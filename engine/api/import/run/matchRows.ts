@@ -6,6 +6,7 @@ import { quoted } from '../rows/cellSentences';
 import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
 import type { AlikeCodes } from './alikeCodes';
+import type { ContestedRecords } from './contestedRecords';
 import { type IdentityField, isLikeCode, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
 import type { Found, KnownPeople } from './knownPeople';
 
@@ -27,6 +28,8 @@ interface MatchOptions {
   codes: AlikeCodes;
   /** Finds those that no key finds. */
   people: KnownPeople | null;
+  /** Leaves each record to one row of the file; null where several rows may be about one. */
+  contested: ContestedRecords | null;
   /** Only what is beyond doubt is wanted: nothing is said of whom a row that finds none may mean. */
   isPlain?: boolean;
 }
@@ -52,8 +55,17 @@ export type Match =
       /** Who it may be, though it is added. */
       readonly beside?: Row;
       readonly taken?: readonly Taken[];
+      /** The row that gets the record which this row finds, and whether this row is about the same person. */
+      readonly lostTo?: { readonly line: number; readonly isSame: boolean };
     }
   | { readonly error: string };
+
+/** A row and the record that it is about. */
+export interface MatchedRow {
+  readonly row: ReadRow;
+  readonly record: Row;
+  readonly isByName: boolean;
+}
 
 /**
  * Finds the records that rows of a chunk are about: by the field they are matched on, else the record that holds all the row
@@ -71,13 +83,14 @@ export async function matchRows(options: MatchOptions): Promise<Match[]> {
       : matchByKeys(options, row, byField),
   );
   const own = await matchOwn(options, matches);
-  const taking = own.map((match, i) => {
+  const found = await matchPeople(options, own);
+  const settled = (await options.contested?.settle(options.db, options.rows, found)) ?? found;
+  return settled.map((match, i) => {
     const row = options.rows[i];
     if ('error' in match || !row) return match;
     const taken = takenBy(options, row, match.record, byField);
     return taken.length === 0 ? match : { ...match, taken };
   });
-  return matchPeople(options, taking);
 }
 
 /**

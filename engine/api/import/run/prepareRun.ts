@@ -4,13 +4,14 @@ import type { EngineDatabase, EngineTransaction, Row } from '../../engine';
 import { AlikeCodes } from './alikeCodes';
 import { isAnyThere } from './askedRows';
 import { checkedChunks } from './checkedRows';
+import { ContestedRecords } from './contestedRecords';
 import { type Decided, type Deciding, decideRows, isDecided } from './decideRows';
 import { ExclusiveItems } from './exclusiveItems';
-import { GatheredItems, type MatchedRow } from './gatheredItems';
+import { GatheredItems } from './gatheredItems';
 import { type IdentityField, identityFields } from './identity';
 import type { ImportRun } from './importRun';
 import { KnownPeople } from './knownPeople';
-import { matchRows } from './matchRows';
+import { type MatchedRow, matchRows } from './matchRows';
 import type { Carried } from './moveKeys';
 
 /** An import with all that its rows are decided by. */
@@ -95,6 +96,14 @@ export function prepareRun(options: ImportRun): Run {
             isUnattended: options.refusesOthers ?? false,
           })
         : null,
+      contested:
+        options.gathers === undefined
+          ? new ContestedRecords({
+              identity: options.identity ?? null,
+              matchAll: (tx) => matchAll(run, tx),
+              isResumed: options.journal.done > 0,
+            })
+          : null,
       unique,
       defaults,
     },
@@ -142,19 +151,19 @@ async function recordsFound(run: Run, db: EngineDatabase): Promise<Set<number>> 
   const found = new Set<number>();
   for (const rows of [run.rows, ...(run.over ? [run.over] : [])])
     for await (const matches of matchAll({ ...run, rows }, db))
-      for (const { id, isByName } of matches) if (!isByName) found.add(id);
+      for (const { record, isByName } of matches) if (!isByName) found.add(Number(record.id));
   return found;
 }
 
-/** The records that rows of the file find, chunk by chunk. */
+/** Yields each row that finds a record by itself, chunk by chunk. */
 async function* matchAll(run: Run, db: EngineDatabase): AsyncGenerator<MatchedRow[]> {
   for await (const rows of checkedChunks(run)) {
     const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
-    const matches = await matchRows({ ...run.matching, db, rows: good, isPlain: true });
+    const matches = await matchRows({ ...run.matching, contested: null, db, rows: good, isPlain: true });
     yield matches.flatMap((match, i) => {
       const row = good[i];
       if (!row || 'error' in match || !match.record) return [];
-      return { row, id: Number(match.record.id), isByName: match.isByName ?? false };
+      return { row, record: match.record, isByName: match.isByName ?? false };
     });
   }
 }

@@ -52,7 +52,7 @@ async function countStored(run: Run, db: EngineDatabase, doubts: readonly CodeDo
   for await (const rows of checkedChunks(run)) {
     const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
     for (const count of counts) count.rows += good.filter((row) => saysCode(count.doubt, row)).length;
-    const matches = await matchRows({ ...run.matching, db, rows: good, isPlain: true });
+    const matches = await matchRows({ ...run.matching, contested: null, db, rows: good, isPlain: true });
     for (const [i, match] of matches.entries()) {
       const row = good[i];
       if (!row || 'error' in match || !match.record || !isSamePerson(run, match.record, row)) continue;

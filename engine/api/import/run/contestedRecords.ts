@@ -1,0 +1,94 @@
+import type { ImportIdentity } from '../../../core/resource';
+import type { EngineDatabase, Row } from '../../engine';
+import type { ReadRow } from '../rows/readRow';
+import type { Match, MatchedRow } from './matchRows';
+
+interface ContestOptions {
+  /** Null where the file does not say who its rows are. */
+  identity: ImportIdentity | null;
+  /** All rows of the file that find a record, each with the record it finds by itself. */
+  matchAll(db: EngineDatabase): AsyncIterable<readonly MatchedRow[]>;
+  /** An earlier attempt has written rows of the file. */
+  isResumed: boolean;
+}
+
+/** A row that finds a record. */
+interface Claim {
+  readonly line: number;
+  readonly isSame: boolean;
+  readonly isByName: boolean;
+}
+
+/**
+ * Gives each record to one row of the file: the row of the same person, wherever it stands. A bib that moved to a newcomer finds its
+ * former owner by number, and the owner's own row finds the owner by chip or by name. Reads the file once more, at the first row that
+ * may not be about the record it finds.
+ */
+export class ContestedRecords {
+  readonly #options: ContestOptions;
+  readonly #lines = new Map<number, number>();
+  #owners: Promise<ReadonlyMap<number, number>> | null = null;
+
+  constructor(options: ContestOptions) {
+    this.#options = options;
+  }
+
+  /** Takes records away from rows that another row of the file is about. */
+  async settle(db: EngineDatabase, rows: readonly ReadRow[], matches: readonly Match[]): Promise<Match[]> {
+    if (!this.#owners && !this.#isAnyDoubtful(rows, matches)) return [...matches];
+    this.#owners ??= this.#findOwners(db).catch((error: unknown) => {
+      // A transaction that lost a race is tried again, and must not find the failure of the first time.
+      this.#owners = null;
+      throw error;
+    });
+    const owners = await this.#owners;
+    return matches.map((match, i) => {
+      const row = rows[i];
+      if (!row || 'error' in match || !match.record) return match;
+      const owner = owners.get(Number(match.record.id));
+      if (owner === undefined || owner === row.line) return match;
+      return { record: null, hasKey: match.hasKey, lostTo: { line: owner, isSame: this.#isSame(row, match.record) } };
+    });
+  }
+
+  #isAnyDoubtful(rows: readonly ReadRow[], matches: readonly Match[]): boolean {
+    const found = matches.flatMap((match, i) => {
+      const row = rows[i];
+      return row && !('error' in match) && match.record ? [{ row, record: match.record }] : [];
+    });
+    if (this.#options.isResumed) return found.length > 0;
+    return found.some(({ row, record }) => {
+      const id = Number(record.id);
+      const line = this.#lines.get(id) ?? row.line;
+      this.#lines.set(id, line);
+      return line !== row.line || !this.#isSame(row, record);
+    });
+  }
+
+  /** By record that several rows find: the line of the row that gets it. */
+  async #findOwners(db: EngineDatabase): Promise<ReadonlyMap<number, number>> {
+    const best = new Map<number, Claim>();
+    const owners = new Map<number, number>();
+    for await (const rows of this.#options.matchAll(db)) {
+      for (const { row, record, isByName } of rows) {
+        const id = Number(record.id);
+        const claim = { line: row.line, isSame: this.#isSame(row, record), isByName };
+        const other = best.get(id);
+        const better = other && !isBetter(claim, other) ? other : claim;
+        best.set(id, better);
+        if (other) owners.set(id, better.line);
+      }
+    }
+    return owners;
+  }
+
+  #isSame({ values, means }: ReadRow, record: Row): boolean {
+    const { identity } = this.#options;
+    return identity === null || identity.isSame(record, { ...record, ...values, ...means });
+  }
+}
+
+function isBetter(one: Claim, other: Claim): boolean {
+  if (one.isSame !== other.isSame) return one.isSame;
+  return other.isByName && !one.isByName;
+}
