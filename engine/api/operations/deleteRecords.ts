@@ -143,7 +143,7 @@ async function releaseDependent(
   );
   const dependent = pointing.rows.map((row) => row.id);
   if (dependent.length === 0) return;
-  const below = { ...context, resource };
+  const below = { ...context, resource, takenAlongBy: context.resource.name };
   if (onDelete === 'cascade') await removeRows(below, dependent);
   else if (onDelete === 'set null') await writeValues(below, dependent, { [field.name]: null });
   else throw inUse(context.resource, resource, dependent.length);

@@ -50,7 +50,8 @@ async function restoreDependents(
   onWrite: (resource: ResourcePlan) => void,
 ): Promise<void> {
   const found = dependents(context.engine, context.resource);
-  const below = ({ resource }: Dependent): WriteContext => ({ ...context, resource });
+  const takenAlongBy = context.resource.name;
+  const below = ({ resource }: Dependent): WriteContext => ({ ...context, resource, takenAlongBy });
   // Links first: a wave takes back only athletes who are in its race again.
   for (const dependent of found.filter(({ onDelete }) => onDelete === 'set null')) {
     onWrite(dependent.resource);
