@@ -38,6 +38,8 @@ export interface WriteContext extends ActingOn {
   readonly summaryId?: string;
   /** The operation that this one undoes. */
   readonly undoes: string | null;
+  /** The resource whose records take these along, in a deletion or a restore. */
+  readonly takenAlongBy?: string;
   /**
    * What is done once the write is committed and before it is answered, once per key: so that the answer finds it done. Within the
    * transaction of a larger write that is the end of that one; anyone who must not miss it receives the notice of the write.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
-import { CHIPS } from '../athletes/chips';
+import { isTooCloseToReuse } from '../athletes/chipSharing';
 import type { Counted, Setup } from './healthChecks';
 
 type Sql = RawBuilder<unknown>;
@@ -32,9 +32,6 @@ const OVERLAPS = sql`(start_number_from is not null or start_number_to is not nu
   select 1 from waves o where o.race_id = waves.race_id and o.id <> waves.id and o.deleted_at is null
     and (o.start_number_from is not null or o.start_number_to is not null)
     and int8range(o.start_number_from, o.start_number_to, '[]') && int8range(waves.start_number_from, waves.start_number_to, '[]'))`;
-
-/** A chip is handed out again for a race that starts this much later or earlier; without both starts it is used twice. */
-const CHIP_REUSED_AFTER_S = CHIPS.sharedOverTime!.apartMs / 1_000;
 
 /** What the checks of events and races are made from, by the id of the event or the race. One query. */
 export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setup[]> {
@@ -80,7 +77,7 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
           from athletes one join athletes other on other.id = any(ids) and other.id <> one.id
             left join races one_race on one_race.id = one.race_id left join races other_race on other_race.id = other.race_id
           where one.id = any(ids)${doubles.among}
-            and coalesce(abs(extract(epoch from one_race.start_at - other_race.start_at)) < ${sql.lit(CHIP_REUSED_AFTER_S)}, true)
+            and ${isTooCloseToReuse('one_race.start_at', 'other_race.start_at')}
           limit 1) pair) doubled
       group by of),
     t as (

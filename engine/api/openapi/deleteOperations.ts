@@ -66,16 +66,18 @@ function previewSchema(resource: ResourcePlan): SchemaObject {
   };
 }
 
+const RESTORED =
+  'Also restores the records that were deleted with it, and references to it that its deletion cleared and nobody set since. `records` counts them.';
+
 export function restoreMany(resource: ResourcePlan): Operation {
   const { many, Many } = wordsOf(resource);
   return {
     operationId: `restoreMany${Many}`,
     summary: `Restore many deleted ${many}`,
-    description:
-      'Those with the `ids`, or those deleted ones that a `filter` selects, as a list with `deleted=true` does, `expect` guarding their number. All or none.',
+    description: `Those with the \`ids\`, or those deleted ones that a \`filter\` selects, as a list with \`deleted=true\` does, \`expect\` guarding their number. All or none. ${RESTORED}`,
     tags: [resource.name],
     requestBody: { required: true, content: json({ anyOf: [byIds(), byFilter()] }) },
-    responses: bulkAnswers(`What was done to the ${many}.`),
+    responses: bulkAnswers(`What was done to the ${many}.`, 'RestoreOutcome'),
   };
 }
 
@@ -84,10 +86,10 @@ export function restoreOne(resource: ResourcePlan): Operation {
   return {
     operationId: `restore${One}`,
     summary: `Restore a deleted ${one}`,
-    description: 'Without what was deleted along with it: undoing the operation brings back all.',
+    description: RESTORED,
     tags: [resource.name],
     parameters: [parameterRef('id')],
-    responses: answers({ 200: { description: 'What was done.', content: json(schemaRef('WriteOutcome')) } }, [
+    responses: answers({ 200: { description: 'What was done.', content: json(schemaRef('RestoreOutcome')) } }, [
       'NotFound',
       'Conflict',
     ]),

@@ -76,6 +76,19 @@ const writeOutcome = {
   required: ['ids', 'count', 'operation_id'],
 } as const satisfies SchemaObject;
 
+const changedRecords: SchemaObject = {
+  type: 'array',
+  description: 'The records that it changed by resource, the smallest number first.',
+  items: {
+    type: 'object',
+    properties: {
+      resource: { type: 'string' },
+      count: { type: 'integer', examples: [3] },
+    },
+    required: ['resource', 'count'],
+  },
+};
+
 /** Schemas of what writes answer. */
 export const operationSchemas: Readonly<Record<string, SchemaObject>> = {
   WriteOutcome: writeOutcome,
@@ -84,22 +97,16 @@ export const operationSchemas: Readonly<Record<string, SchemaObject>> = {
     properties: { id: { type: 'integer', description: 'The deleted record.' }, ...writeOutcome.properties },
     required: ['id', ...writeOutcome.required],
   },
+  RestoreOutcome: {
+    ...writeOutcome,
+    properties: { ...writeOutcome.properties, records: changedRecords },
+    required: [...writeOutcome.required, 'records'],
+  },
   OperationScope: {
     type: 'object',
     properties: {
       operation_id: OPERATION_ID,
-      records: {
-        type: 'array',
-        description: 'The records that it changed by resource, the smallest number first.',
-        items: {
-          type: 'object',
-          properties: {
-            resource: { type: 'string' },
-            count: { type: 'integer', examples: [3] },
-          },
-          required: ['resource', 'count'],
-        },
-      },
+      records: changedRecords,
       changed: {
         type: 'integer',
         description:

@@ -61,10 +61,10 @@ export function updateMany(resource: ResourcePlan): Operation {
 }
 
 /** 200 with what was done, or 202 with the task that does it. */
-export function bulkAnswers(description: string): Operation['responses'] {
+export function bulkAnswers(description: string, outcome = 'WriteOutcome'): Operation['responses'] {
   return answers(
     {
-      200: { description, content: json(schemaRef('WriteOutcome')) },
+      200: { description, content: json(schemaRef(outcome)) },
       202: {
         description: 'More than 1,000 records: a background task does it.',
         content: json(taskSchema),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Acting } from '../engine';
-import { deleteRecords, restoreRecords } from './deleteRecords';
+import { deleteRecords } from './deleteRecords';
 import { type OperationPart, operationParts } from './operationParts';
+import { restoreRecords } from './restoreRecords';
 import { inWrite } from './transaction';
 import { undoOperation, writtenBefore } from './undoOperation';
 import { updateRecords } from './updateRecords';
@@ -77,5 +78,7 @@ export async function runBulkTask(options: BulkTask): Promise<BulkResult> {
         : await (task.kind === 'bulk_delete' ? deleteRecords : restoreRecords)(target);
     return written.ids.length;
   });
-  return { count, operation_id: operationId, records: [{ resource: resource.name, count }] };
+  const records =
+    task.kind === 'bulk_restore' ? await operationParts(engine.db, operationId) : [{ resource: resource.name, count }];
+  return { count, operation_id: operationId, records };
 }

@@ -11,10 +11,10 @@ import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { requireVerb } from './readRecords';
 import { requireVersion } from './requireVersion';
-import { inWrite, translateError, type WriteOptions } from './transaction';
+import { inWrite, type WriteOptions } from './transaction';
 import { writeValues } from './updateRecords';
 
-interface DeleteOptions extends WriteOptions {
+export interface DeleteOptions extends WriteOptions {
   ids: readonly number[];
   /** The version the caller last saw, for a single record. */
   ifMatch?: number | null;
@@ -36,22 +36,6 @@ export async function deleteRecords(options: DeleteOptions): Promise<WriteResult
   });
 }
 
-/**
- * Brings deleted records back, without what was deleted with them (undo of the operation does that).
- * @throws ApiError 403, 404, 409 where what they belong to is deleted, or another record took what only one may have
- */
-export async function restoreRecords(options: DeleteOptions): Promise<WriteResult> {
-  return inWrite(options, async (context) => {
-    await requireVerb({ ...context, db: context.tx, ids: options.ids, verb: 'delete', isDeleted: true });
-    await lockRows(context, { ids: options.ids, verb: 'delete', isDeleted: true });
-    const ids = await inSlices(options.ids, (slice) => restoreRows(context, slice), options.afterSlice);
-    await requireParents(context, ids);
-    return { ids, operationId: context.operationId };
-  }).catch((error: unknown) => {
-    throw asConflict(translateError(error, options.resource), options.resource);
-  });
-}
-
 /** Deletes rows whose deletion was allowed, with what depends on them. */
 export async function removeRows(context: WriteContext, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -69,10 +53,7 @@ export async function restoreRows(context: WriteContext, ids: readonly number[])
  * @throws ApiError 409
  */
 export async function requireParents({ engine, tx, resource }: WriteContext, ids: readonly number[]): Promise<void> {
-  for (const field of resource.stored) {
-    const target = field.target && !field.sqlType?.endsWith('[]') ? engine.plan.get(field.target) : null;
-    const { onDelete } = field.field.options as Partial<ReferenceOptions>;
-    if (!target?.resource.softDelete || onDelete !== 'cascade') continue;
+  for (const { field, target } of parentFields(engine, resource)) {
     const orphans = await sql`
       select 1 from ${sql.table(resource.name)} t join ${sql.table(target.name)} r on r.id = ${sql.ref(`t.${field.name}`)}
       where t.id = any(${[...ids]}::bigint[]) and r.deleted_at is not null limit 1`.execute(tx);
@@ -83,6 +64,15 @@ export async function requireParents({ engine, tx, resource }: WriteContext, ids
       details: { resource: target.name },
     });
   }
+}
+
+/** References to what takes the record along when it is deleted. */
+export function parentFields(engine: Engine, resource: ResourcePlan): { field: FieldPlan; target: ResourcePlan }[] {
+  return resource.stored.flatMap((field) => {
+    const target = field.target && !field.sqlType?.endsWith('[]') ? engine.plan.get(field.target) : null;
+    const { onDelete } = field.field.options as Partial<ReferenceOptions>;
+    return target?.resource.softDelete && onDelete === 'cascade' ? [{ field, target }] : [];
+  });
 }
 
 /** What a record that comes back holds may be another's by now: no input of the caller's is wrong, the records are in conflict. */
@@ -121,14 +111,14 @@ async function eraseRows(context: WriteContext, ids: readonly number[]): Promise
   return erased.rows.map((row) => row.id);
 }
 
-interface Dependent {
+export interface Dependent {
   resource: ResourcePlan;
   field: FieldPlan;
   onDelete: Exclude<ReferenceOptions['onDelete'], 'keep' | undefined>;
 }
 
 /** References to the resource from records that live on their own. Those of a tenant disappear with it from every reach. */
-function dependents(engine: Engine, target: ResourcePlan): Dependent[] {
+export function dependents(engine: Engine, target: ResourcePlan): Dependent[] {
   const found: Dependent[] = [];
   for (const resource of engine.plan.resources.values()) {
     const { tenancy, softDelete } = resource.resource;
@@ -153,7 +143,7 @@ async function releaseDependent(
   );
   const dependent = pointing.rows.map((row) => row.id);
   if (dependent.length === 0) return;
-  const below = { ...context, resource };
+  const below = { ...context, resource, takenAlongBy: context.resource.name };
   if (onDelete === 'cascade') await removeRows(below, dependent);
   else if (onDelete === 'set null') await writeValues(below, dependent, { [field.name]: null });
   else throw inUse(context.resource, resource, dependent.length);

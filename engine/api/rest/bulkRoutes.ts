@@ -7,10 +7,11 @@ import { parseRecord } from '../../core/operations/parseRecord';
 import type { ResourcePlan } from '../../core/plan';
 import type { Engine, Row, WriteResult } from '../engine';
 import type { BulkInput } from '../operations/bulkTask';
-import { deleteRecords, restoreRecords } from '../operations/deleteRecords';
+import { deleteRecords } from '../operations/deleteRecords';
 import { type DeletePreview, previewDelete } from '../operations/previewDelete';
 import { requireSomewhere, requireVerb } from '../operations/readRecords';
 import { readOnlyGiven, requireReadOnly } from '../operations/requireReadOnly';
+import { type RestoreResult, restoreRecords } from '../operations/restoreRecords';
 import { selectIds } from '../operations/selectIds';
 import { operationScope, requireUndoable, sizeOperation, undoOperation } from '../operations/undoOperation';
 import { updateRecords } from '../operations/updateRecords';
@@ -108,7 +109,10 @@ export async function restoreMany({ request, reply, on }: Asked): Promise<Row> {
     const tenantId = await commonTenant(engine, resource, ids);
     return startTask(reply, engine, { actor, title: `Restore ${countOf(ids.length, resource)}`, input, tenantId });
   }
-  return answerWrite(reply, ids.length === 0 ? { ids, operationId: '' } : await restoreRecords({ ...on, ids }));
+  return answerRestore(
+    reply,
+    ids.length === 0 ? { ids, operationId: '', records: [] } : await restoreRecords({ ...on, ids }),
+  );
 }
 
 /** What undoing an operation would take back, for who is about to. */
@@ -158,6 +162,10 @@ function operationIdOf(request: FastifyRequest): string {
 export function answerWrite(reply: FastifyReply, { ids, operationId }: WriteResult): Row {
   if (ids.length > 0) reply.header('X-Operation-Id', operationId);
   return { ids, count: ids.length, operation_id: ids.length > 0 ? operationId : null };
+}
+
+export function answerRestore(reply: FastifyReply, { records, ...result }: RestoreResult): Row {
+  return { ...answerWrite(reply, result), records };
 }
 
 /** Queues work that is too large for a request, and answers its task. */

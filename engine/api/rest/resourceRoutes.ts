@@ -7,13 +7,23 @@ import { serveCalls } from '../calls/serveCalls';
 import type { ActingOn, Engine, Row } from '../engine';
 import { serveImports } from '../import/job/serveImports';
 import { createRecord } from '../operations/createRecords';
-import { deleteRecords, restoreRecords } from '../operations/deleteRecords';
+import { deleteRecords } from '../operations/deleteRecords';
 import { forbidden, listRecords, type Page, readRecord } from '../operations/readRecords';
 import { recordHistory } from '../operations/recordHistory';
+import { restoreRecords } from '../operations/restoreRecords';
 import { updateRecords } from '../operations/updateRecords';
 import { isFieldReadable } from '../sql/accessSql';
 import { serveTasks } from '../tasks/serveTasks';
-import { answerWrite, deleteMany, previewDeletion, restoreMany, showOperation, undo, updateMany } from './bulkRoutes';
+import {
+  answerRestore,
+  answerWrite,
+  deleteMany,
+  previewDeletion,
+  restoreMany,
+  showOperation,
+  undo,
+  updateMany,
+} from './bulkRoutes';
 import { registerExport } from './exportRoutes';
 import { idOf, ifMatch, objectBody, onlyKeys, searchParams, versionIn } from './requestParts';
 import { serveActivity } from './serveActivity';
@@ -70,7 +80,9 @@ function registerResource(app: FastifyInstance, options: RestOptions, resource: 
       app.post(`${path}/restore`, by(restoreMany));
       app.post(
         `${path}/:id/restore`,
-        by(async ({ request, reply, on }) => answerWrite(reply, await restoreRecords({ ...on, ids: [idOf(request)] }))),
+        by(async ({ request, reply, on }) =>
+          answerRestore(reply, await restoreRecords({ ...on, ids: [idOf(request)] })),
+        ),
       );
     }
   }

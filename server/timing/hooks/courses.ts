@@ -8,6 +8,7 @@ import { markEarlyStarters, markFinishedRaces, markRaces, markTimelines } from '
 import { placeUnknown } from '../store/placeUnknown';
 import { TIMING_CHANNEL } from '../store/timingChannel';
 import { followSoon } from './changed';
+import { refuseFinishedRaces, refuseFinishedWaves } from './finishedRaces';
 
 /** What a race's timing is judged by, besides its timelines and gunshots. */
 const RACE_RULES = [
@@ -23,7 +24,9 @@ const RACE_RULES = [
   'status',
 ];
 
-export const timedRaces: Pick<ResourceServer, 'afterWrite'> = {
+export const timedRaces: Pick<ResourceServer, 'followed' | 'afterWrite'> = {
+  // Gunshots set it, until the race is finished.
+  followed: { status: (alias) => sql`${sql.ref(`${alias}.status`)} <> 'after'` },
   async afterWrite(context) {
     if (
       context.kind === 'create' ||
@@ -105,15 +108,10 @@ async function withPositions(tx: EngineTransaction, values: readonly Row[]): Pro
 
 type PlaceType = 'start' | 'split' | 'finish';
 
-export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
-  async beforeWrite({ tx, values, ids }) {
-    await refuseFinishedRaces(tx, values, ids);
-    for (const [i, row] of values.entries())
-      await refuseTakenFromFinished(tx, row, values.length === 1 ? ids : ids.slice(i, i + 1));
-    return values;
-  },
+export const gunshotRules: Pick<ResourceServer, 'afterWrite'> = {
   async afterWrite(context) {
     await lockFeedsOf(context.tx, 'gunshots', context.ids);
+    await refuseFinishedRaces(context);
     const races = await racesOfGunshots(context);
     await markRaces(context.tx, races);
     await markEarlyStarters(context.tx, races);
@@ -124,52 +122,6 @@ export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = 
     await followSoon(context, context.ids);
   },
 };
-
-/**
- * A finished race cannot be restarted, so no gunshot is fired for it afterwards. A gunshot that it has may still get another time.
- * @throws ApiError 422 with the name of the race
- */
-async function refuseFinishedRaces(
-  tx: EngineTransaction,
-  values: readonly Row[],
-  ids: readonly number[],
-): Promise<void> {
-  const given = (name: 'race_ids' | 'wave_ids') => [
-    ...new Set(values.flatMap((row) => (Array.isArray(row[name]) ? row[name].map(Number) : []))),
-  ];
-  const [raceIds, waveIds] = [given('race_ids'), given('wave_ids')];
-  if (raceIds.length + waveIds.length === 0) return;
-  const found = await sql<{ field: 'race_ids' | 'wave_ids'; name: string }>`
-    with own as (select race_ids, wave_ids from gunshots where id = any(${[...ids]}::bigint[]))
-    select 'race_ids' as field, r.name from races r where r.id = any(${raceIds}::bigint[]) and r.status = 'after'
-      and not exists (select 1 from own where r.id = any(own.race_ids))
-    union all select 'wave_ids', r.name from waves w join races r on r.id = w.race_id
-      where w.id = any(${waveIds}::bigint[]) and r.status = 'after' and not exists (select 1 from own where w.id = any(own.wave_ids))
-    limit 1`.execute(tx);
-  const [finished] = found.rows;
-  if (finished)
-    throw invalid({ [finished.field]: [`${finished.name} is finished. A finished race cannot be restarted.`] });
-}
-
-/**
- * A finished race keeps its gunshots: without one all its athletes become DNS, and no gunshot can be given to it again.
- * @throws ApiError 422 with the name of the race
- */
-async function refuseTakenFromFinished(tx: EngineTransaction, row: Row, ids: readonly number[]): Promise<void> {
-  const left = (name: 'race_ids' | 'wave_ids') => (Array.isArray(row[name]) ? row[name].map(Number) : []);
-  const found = await sql<{ field: 'race_ids' | 'wave_ids'; name: string }>`
-    with own as (select race_ids, wave_ids from gunshots where id = any(${[...ids]}::bigint[]))
-    select 'race_ids' as field, r.name from own join races r on r.id = any(own.race_ids)
-      where ${'race_ids' in row} and r.status = 'after' and r.deleted_at is null and r.id <> all(${left('race_ids')}::bigint[])
-    union all select 'wave_ids', r.name from own join waves w on w.id = any(own.wave_ids) join races r on r.id = w.race_id
-      where ${'wave_ids' in row} and r.status = 'after' and r.deleted_at is null and w.deleted_at is null and w.id <> all(${left('wave_ids')}::bigint[])
-    limit 1`.execute(tx);
-  const [finished] = found.rows;
-  if (finished)
-    throw invalid({
-      [finished.field]: [`${finished.name} is finished and keeps its gunshot. Undo the finishing first.`],
-    });
-}
 
 /** The races that gunshots start, and those they started before this operation: undoing one gives no other word of them. */
 async function racesOfGunshots({ tx, ids, operationId }: WriteContext & { ids: readonly number[] }): Promise<number[]> {
@@ -193,6 +145,7 @@ export const timedWaves: Pick<ResourceServer, 'afterWrite'> = {
     const { tx, ids, kind, fields } = context;
     if (kind === 'create' || (kind === 'update' && !fields.some((name) => WAVE_RULES.includes(name)))) return;
     await lockFeedsOf(tx, 'waves', ids);
+    await refuseFinishedWaves(context);
     const races = await sql<{ id: number }>`
       select distinct race_id as id from waves where id = any(${[...ids]}::bigint[])`.execute(tx);
     await markRaces(

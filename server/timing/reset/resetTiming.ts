@@ -73,8 +73,9 @@ async function reset({ engine, actor }: Acting, input: ResetInput, afterSlice?: 
     const reads = await idsOf('passings', STANDING);
     const invalid = { mark: 'invalidated', invalidated_by_id: profileIdOf(actor) };
     await inSlices(reads, (slice) => writeValues(of('passings'), slice, invalid), afterSlice);
-    await removeRows(of('gunshots'), await idsOf('gunshots'));
+    // A finished race keeps its gunshots.
     await writeValues(of('races'), await idsOf('races', BEGUN), { status: 'before' });
+    await removeRows(of('gunshots'), await idsOf('gunshots'));
   });
 }
 

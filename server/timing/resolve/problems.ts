@@ -112,7 +112,7 @@ export function suspicionsOf(judged: JudgedAthlete): Problem[] {
 }
 
 /** The sentence that says between which laps reads are missing; lap 0 is the start. */
-export function missedLaps(gaps: readonly { from: number; to: number; count: number }[]): Reason {
+function missedLaps(gaps: readonly { from: number; to: number; count: number }[]): Reason {
   const count = gaps.reduce((sum, gap) => sum + gap.count, 0);
   const laps = gaps.map(({ from, to }) => `${from}–${to}`).join(', ');
   return { key: 'timing.warning.missed_laps', args: { count, laps } };

@@ -63,6 +63,15 @@ describe('resetting the timing of an event', () => {
     expect(await seen()).toEqual(before);
   });
 
+  it('takes the gunshot of a finished race, and is undone as a whole', async () => {
+    await world.api('POST', `races/${world.raceId}/finish`);
+    const before = await seen();
+    const done = await reset({ expect: 3 });
+    expect(await seen()).toMatchObject({ status: 'before', gunshots: 0 });
+    expect((await world.api('POST', `operations/${done.operationId}/undo`)).status).toBe(200);
+    expect(await seen()).toEqual(before);
+  });
+
   it('is for super admins alone', async () => {
     const manager = await world.app.signIn({ role: 'event_manager', scope: { kind: 'event', id: world.eventId } });
     expect((await reset({ expect: 3 }, manager.token)).status).toBe(403);

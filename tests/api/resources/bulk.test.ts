@@ -193,7 +193,9 @@ describe('writes to many records', () => {
     const timer = actorWith('timer', 'event', world.event);
     expect((await restore({ filter, expect: 2 }, { as: timer })).status).toBe(409);
     const byId = await restore({ ids: [second] });
-    expect(byId.body).toEqual({ ids: [second], count: 1, operation_id: byId.headers['x-operation-id'] });
+    const operation_id = byId.headers['x-operation-id'];
+    const records = [{ resource: 'athletes', count: 1 }];
+    expect(byId.body).toEqual({ ids: [second], count: 1, operation_id, records });
     const right = await restore({ filter: { ...filter, deleted: true }, expect: 1 });
     expect(right.body).toMatchObject({ ids: [first], count: 1 });
     expect(await count('')).toBe(3);

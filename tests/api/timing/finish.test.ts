@@ -118,6 +118,80 @@ describe('finishing', () => {
     expect((await change({ race_ids: [other], wave_ids: [] })).status).toBe(200);
   });
 
+  describe('and the gunshots of a finished race', () => {
+    let wave: number;
+    let gun: number;
+    const call = async (method: 'POST' | 'DELETE' | 'PATCH', path: string, body?: object) => {
+      const answer = await world.api(method, path, body);
+      return { status: answer.status, message: answer.body?.message, operationId: answer.operationId };
+    };
+    const KEPT = { status: 409, message: '10 km is finished and keeps its gunshot. Undo the finishing first.' };
+    const OVER = { status: 409, message: '10 km is finished. A finished race cannot be restarted.' };
+    beforeEach(async () => {
+      wave = (await world.api('POST', 'waves', { event_id: world.eventId, race_id: world.raceId, name: 'A' })).body.id;
+      [{ id: gun }] = (await world.api('GET', `gunshots?event_id=${world.eventId}`)).body.items;
+    });
+    const finish = () => call('POST', `races/${world.raceId}/finish`);
+
+    it.each([
+      ['one', () => call('DELETE', `gunshots/${gun}`)],
+      ['several', () => call('DELETE', 'gunshots', { ids: [gun] })],
+      ['filtered ones', () => call('DELETE', `gunshots?event_id=${world.eventId}&expect=1`)],
+    ])('refuses to delete %s, until the finishing is undone', async (_name, remove) => {
+      const { operationId } = await finish();
+      const before = await states();
+      expect(await remove()).toMatchObject(KEPT);
+      expect(await states()).toEqual(before);
+      expect(await call('POST', `operations/${operationId}/undo`)).toMatchObject({ status: 200 });
+      expect(await remove()).toMatchObject({ status: 200 });
+    });
+
+    it('refuses to restore a deleted one, and to undo its deletion', async () => {
+      const { operationId } = await call('DELETE', `gunshots/${gun}`);
+      await world.fire(1);
+      await finish();
+      expect(await call('POST', `gunshots/${gun}/restore`)).toMatchObject(OVER);
+      expect(await call('POST', 'gunshots/restore', { ids: [gun] })).toMatchObject(OVER);
+      expect(await call('POST', `operations/${operationId}/undo`)).toMatchObject(OVER);
+    });
+
+    it('refuses to undo the write that gave it to the race', async () => {
+      const other = (await world.api('POST', 'races', { event_id: world.eventId, name: '5 km' })).body.id;
+      await call('PATCH', `gunshots/${gun}`, { race_ids: [other] });
+      const given = await call('PATCH', `gunshots/${gun}`, { race_ids: [other, world.raceId] });
+      const body = { event_id: world.eventId, fired_at: at(1), race_ids: [world.raceId] };
+      const created = await call('POST', 'gunshots', body);
+      await finish();
+      expect(await call('POST', `operations/${given.operationId}/undo`)).toMatchObject(KEPT);
+      expect(await call('POST', `operations/${created.operationId}/undo`)).toMatchObject(KEPT);
+    });
+
+    it('refuses to delete or restore a wave with its own gunshot', async () => {
+      const gone = (await world.api('POST', 'waves', { event_id: world.eventId, race_id: world.raceId, name: 'B' }))
+        .body;
+      await world.fire(1, { wave_ids: [wave, gone.id] });
+      await call('DELETE', `waves/${gone.id}`);
+      await finish();
+      expect(await call('DELETE', `waves/${wave}`)).toMatchObject(KEPT);
+      expect(await call('POST', `waves/${gone.id}/restore`)).toMatchObject(OVER);
+    });
+
+    it('deletes and restores the race with its waves, and undoes both', async () => {
+      await world.fire(1, { wave_ids: [wave] });
+      await finish();
+      const path = `races/${world.raceId}`;
+      const undo = (operationId: string) => call('POST', `operations/${operationId}/undo`);
+      const deleted = await call('DELETE', path);
+      expect(deleted).toMatchObject({ status: 200 });
+      expect(await undo(deleted.operationId)).toMatchObject({ status: 200 });
+      expect(await call('DELETE', path)).toMatchObject({ status: 200 });
+      const restored = await call('POST', `${path}/restore`);
+      expect(restored).toMatchObject({ status: 200 });
+      expect((await world.api('GET', `waves/${wave}`)).status).toBe(200);
+      expect(await undo(restored.operationId)).toMatchObject({ status: 200 });
+    });
+  });
+
   it('refuses what it does not know', async () => {
     const answer = await world.api('POST', `races/${world.raceId}/finish`, { dryrun: true });
     expect(answer.status).toBe(422);

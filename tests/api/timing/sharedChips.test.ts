@@ -125,6 +125,100 @@ describe('reads of a chip that two athletes carry', () => {
     });
   });
 
+  describe('while a later race without a start mat has started', () => {
+    let second: number;
+    beforeEach(async () => {
+      const { eventId: event_id, timelines } = world;
+      const race = { event_id, name: '5 km', distance: { value: 5, unit: 'km' }, start_at: at(25) };
+      const short = (await world.api('POST', 'races', race)).body.id;
+      await world.api('POST', 'race_timelines', {
+        ...{ race_id: short, timeline_id: timelines.finish, distance: { value: 5, unit: 'km' } },
+      });
+      await world.api('PATCH', `athletes/${world.athletes[1]}`, { chipcodes: ['C2'] });
+      const entry = { event_id, race_id: short, start_number: '101', chipcodes: ['C1'] };
+      second = (await world.api('POST', 'athletes', entry)).body.id;
+      await world.fire();
+      await world.send('start', [['C1', at(0, 5)]]);
+      await world.fire(25, { race_ids: [short] });
+    });
+    const other = async () => (await world.api('GET', `athletes/${second}`)).body;
+    const settled = () => expectSettled({ db: world.app.db, engine: world.app.engine, eventId: world.eventId });
+
+    it('go to the athlete under way in the earlier race, with all reads of the finish', async () => {
+      await world.send('finish', [
+        ['C1', at(45)],
+        ['C1', at(45, 2)],
+      ]);
+      await world.send('backup', [['C1', at(45, 12)]]);
+      expect(await world.athlete(0)).toMatchObject({ state: 'finished', gun_time: 45 * 60_000 });
+      expect(await other()).toMatchObject({ state: 'registered', gun_time: null });
+      await settled();
+    });
+
+    it('go to the athlete of the later race once the other one has finished, whatever comes in first', async () => {
+      await world.send('finish', [['C1', at(50)]]);
+      expect(await world.athlete(0)).toMatchObject({ state: 'finished', gun_time: 50 * 60_000 });
+      await world.send('finish', [['C1', at(45)]]);
+      expect(await world.athlete(0)).toMatchObject({ state: 'finished', gun_time: 45 * 60_000 });
+      expect(await other()).toMatchObject({ state: 'finished', gun_time: 25 * 60_000 });
+      await settled();
+    });
+
+    it('go to the athlete of the later race when the other one was set to DNF', async () => {
+      await set(0, 'dnf');
+      await world.send('finish', [['C1', at(45)]]);
+      expect(await other()).toMatchObject({ state: 'finished', gun_time: 20 * 60_000 });
+      await settled();
+    });
+  });
+
+  describe('in races on one day', () => {
+    const problems = async () => (await world.api('GET', `/v1/live/events/${world.eventId}/problems`)).body.items;
+    const addAthlete = async (start_at: string | null, chipcodes = ['C1']) => {
+      const { eventId: event_id, timelines } = world;
+      const race_id = await addRace(world, { name: '5 km', start: timelines.start, values: { start_at } });
+      return world.api('POST', 'athletes', { event_id, race_id, start_number: '9', last_name: 'Berg', chipcodes });
+    };
+    beforeEach(async () => {
+      await world.api('PATCH', `athletes/${world.athletes[1]}`, { chipcodes: ['C2'] });
+    });
+
+    it.each([
+      ['25 minutes later', at(25)],
+      ['at an unknown time', null],
+    ])('are a problem of both athletes, where the other race starts %s', async (_name, start_at) => {
+      await addAthlete(start_at);
+      expect(await problems()).toMatchObject([
+        {
+          start_number: '1',
+          kind: 'shared_chip',
+          message:
+            '9 Berg in 5 km carries the same chip: C1. Its reads may count for the wrong athlete. Change the chip of one of them.',
+        },
+        { start_number: '9', message: expect.stringMatching(/^1 Runner 1 in 10 km carries the same chip: C1\./) },
+      ]);
+      const summary = await world.api('GET', `/v1/live/events/${world.eventId}/summary`);
+      expect(summary.body.errors).toEqual({ shared_chip: 2 });
+    });
+
+    it('are one problem of each athlete, also with several chips and carriers', async () => {
+      await world.api('PATCH', `athletes/${world.athletes[0]}`, { chipcodes: ['C1', 'C2', 'C3'] });
+      await addAthlete(at(0), ['C1', 'C2']);
+      const numbers = (await problems()).map(({ start_number }: { start_number: string }) => start_number);
+      expect(numbers).toEqual(['1', '2', '3', '9']);
+    });
+
+    it('are no problem while only one of the athletes can start, and none on another day', async () => {
+      const added = await addAthlete(at(0));
+      await world.api('PATCH', `athletes/${added.body.id}`, { state: 'dns' });
+      expect(await problems()).toEqual([]);
+      await world.api('PATCH', `athletes/${added.body.id}`, { state: 'registered' });
+      expect(await problems()).toHaveLength(2);
+      await world.api('PATCH', `races/${added.body.race_id}`, { start_at: at(24 * 60) });
+      expect(await problems()).toEqual([]);
+    });
+  });
+
   it('wait in the queue while both are marked as not started', async () => {
     await set(0, 'dns');
     await set(1, 'dns');
