@@ -28,6 +28,8 @@ interface DetectOptions extends Acting {
   names: ReadonlyMap<string, NamedRecords>;
   refused: ReadonlyMap<string, string>;
   timeZone: string | undefined;
+  fileName: string;
+  tenantNames: readonly string[];
   /** Whether earlier files with these columns say what they are. */
   remembers: boolean;
 }
@@ -59,6 +61,7 @@ export async function detectMapping(options: DetectOptions) {
     remembered: last,
     dateFormats: inspection.dateFormats.map((one) => input.date_format ?? one?.format ?? null),
     timeZone: options.timeZone,
+    tenantNames: options.tenantNames,
     names: options.names,
     ...(!options.kind.isOwn && { exported: exportHeadings(options.kind.resource, options.targets) }),
   });
@@ -69,6 +72,7 @@ export async function detectMapping(options: DetectOptions) {
     ...found,
     columns,
     head: inspection.head,
+    sheet: inspection.sheet,
   })) ?? { mapping: found.mapping, warnings: [], questions: [], settled: [] };
   const settled = reviewed.settled ?? [];
   const isOpen = (warning: string) => !settled.some((column) => warning.includes(`“${column}”`));

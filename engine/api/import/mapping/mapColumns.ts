@@ -16,6 +16,7 @@ import { doubtedCodes, everyCell, filledCells, fromMemory } from './rememberedCo
 import { scopeOf } from './scopedNumbers';
 import { settleColumns } from './settleColumns';
 import { shareOfFitting } from './shareOfFitting';
+import { areNamesOf } from './tenantNames';
 import { unlikeValues } from './unlikeValues';
 import { guessByValues } from './valueHints';
 
@@ -45,6 +46,7 @@ interface MapColumnsOptions {
   /** Format of each column's dates, where it holds dates. */
   dateFormats?: readonly (string | null)[];
   timeZone?: string | undefined;
+  tenantNames?: readonly string[];
   /** By reference field: the records its cells may name. */
   names?: ReadonlyMap<string, NamedRecords>;
   /** The headings of an export of these records, to recognize one; left out where the file cannot be one. */
@@ -215,6 +217,7 @@ function candidateOf(options: {
   const isTold = fit > 0 && names !== undefined;
   if (cells.length === 0 || isTold || fit >= LEAST_FIT)
     return [{ column: { ...options.column, cells }, ...named, fit }];
+  if (names && areNamesOf(cells, options.options.tenantNames ?? [])) return [];
   options.warnings.push(
     names
       ? `The column “${options.column.name}” was left out: it names no ${names.label.toLowerCase()} of this event.`
