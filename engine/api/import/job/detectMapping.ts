@@ -76,12 +76,13 @@ export async function detectMapping(options: DetectOptions) {
   })) ?? { mapping: found.mapping, warnings: [], questions: [], settled: [] };
   const settled = reviewed.settled ?? [];
   const isOpen = (warning: string) => !settled.some((column) => warning.includes(`“${column}”`));
+  const isSaid = (column: string) => found.warnings.some((warning) => warning.includes(`“${column}”`));
   const offered = Object.fromEntries(
     Object.entries(found.offered).filter(([, target]) => !options.refused.has(target)),
   );
   const warnings = [
     ...found.warnings.filter(isOpen),
-    ...offeredColumns(offered, options.targets),
+    ...offeredColumns(offered, options.targets).filter((_, i) => !isSaid(Object.keys(offered)[i] ?? '')),
     ...reviewed.warnings,
   ];
   if (inspection.headerLine === null && Object.values(reviewed.mapping).some((target) => target !== null))
