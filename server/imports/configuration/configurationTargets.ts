@@ -1,5 +1,5 @@
 import { headerKey } from '../../../engine/api/import/mapping/headerKey';
-import type { ImportTarget } from '../../../engine/api/import/mapping/importTargets';
+import { type ImportTarget, importTargets } from '../../../engine/api/import/mapping/importTargets';
 import type { FieldPlan, Plan } from '../../../engine/core/plan';
 
 interface Column {
@@ -8,7 +8,12 @@ interface Column {
   resource: 'races' | 'waves' | 'timelines' | 'race_timelines';
   field: string;
   aliases: readonly string[];
+  /** Names that mean this column only in a file with one of `others`. */
+  beside?: { readonly aliases: readonly string[]; readonly others: readonly string[] };
 }
+
+/** A column that names races or waves: the other columns say which. */
+export const NAME_ALIASES = ['name', 'naam', 'nom', 'nombre', 'nome', 'nazwa'];
 
 /**
  * Columns of a file of races, waves and timelines, in the languages of start lists. `start` is the wave's where a row names one, else the
@@ -23,9 +28,9 @@ const COLUMNS: readonly Column[] = [
     aliases: [
       'event',
       'race name',
-      'name',
       'wedstrijd',
       'onderdeel',
+      'wettkampf',
       'wettbewerb',
       'lauf',
       'épreuve',
@@ -33,6 +38,7 @@ const COLUMNS: readonly Column[] = [
       'carrera',
       'gara',
       'bieg',
+      ...NAME_ALIASES,
     ],
   },
   {
@@ -79,6 +85,9 @@ const COLUMNS: readonly Column[] = [
       'start at',
       'start time',
       'start date',
+      'start om',
+      'start um',
+      'départ à',
       'gun',
       'starttijd',
       'startzeit',
@@ -95,14 +104,20 @@ const COLUMNS: readonly Column[] = [
     label: 'Start numbers from',
     resource: 'waves',
     field: 'start_number_from',
-    aliases: ['bib from', 'first bib', 'from', 'van', 'von', 'de', 'od'],
+    aliases: [
+      ...['start number from', 'bib from', 'first bib', 'from', 'van', 'von', 'de', 'od'],
+      ...['startnummers van', 'startnummern von', 'dossards de'],
+    ],
   },
   {
     name: 'start_number_to',
     label: 'Start numbers to',
     resource: 'waves',
     field: 'start_number_to',
-    aliases: ['bib to', 'last bib', 'to', 'tot', 'bis', 'à', 'do'],
+    aliases: [
+      ...['start number to', 'bib to', 'last bib', 'to', 'tot', 'bis', 'à', 'do'],
+      ...['startnummers tot en met', 'startnummern bis', 'dossards à'],
+    ],
   },
   {
     name: 'capacity',
@@ -117,6 +132,8 @@ const COLUMNS: readonly Column[] = [
     resource: 'races',
     field: 'course_id',
     aliases: ['course name', 'track', 'parcours', 'route', 'streckenverlauf', 'recorrido', 'percorso', 'trasa'],
+    // "Course" is a race in French, and "Strecke" is the German word for a distance too.
+    beside: { aliases: ['course', 'strecke'], others: ['race', 'name', 'distanz'] },
   },
   {
     name: 'timeline',
@@ -124,7 +141,17 @@ const COLUMNS: readonly Column[] = [
     resource: 'timelines',
     field: 'name',
     aliases: [
-      ...['timeline name', 'split', 'checkpoint', 'timing point', 'mat', 'split name', 'tussenpunt', 'tijdpunt'],
+      ...[
+        'timeline name',
+        'split',
+        'checkpoint',
+        'timing point',
+        'mat',
+        'split name',
+        'tussenpunt',
+        'tijdpunt',
+        'meetpunt',
+      ],
       ...['messpunkt', 'zwischenzeit', 'point de chronométrage', 'punto de control', 'intermedio', 'punkt pomiarowy'],
     ],
   },
@@ -147,36 +174,92 @@ const COLUMNS: readonly Column[] = [
     label: 'Opens at',
     resource: 'race_timelines',
     field: 'opens_at',
-    aliases: ['opens', 'open from', 'opent', 'öffnet'],
+    aliases: ['opens', 'open from', 'opent', 'opent om', 'öffnet', 'öffnet um', 'ouvre à'],
   },
   {
     name: 'closes_at',
     label: 'Closes at',
     resource: 'race_timelines',
     field: 'closes_at',
-    aliases: ['closes', 'cut off', 'cutoff', 'sluit', 'schließt'],
+    aliases: ['closes', 'cut off', 'cutoff', 'sluit', 'sluit om', 'schließt', 'schließt um', 'ferme à'],
   },
   {
     name: 'required',
     label: 'Required',
     resource: 'race_timelines',
     field: 'required',
-    aliases: ['mandatory', 'verplicht', 'pflicht', 'obligatoire', 'obligatorio'],
+    aliases: ['mandatory', 'verplicht', 'pflicht', 'erforderlich', 'obligatoire', 'obligatorio'],
   },
 ];
 
-/** What the columns of such a file fill. Fields are renamed to `races.name` and `waves.name`: a row may have both. */
+/** Names that Dutch, German and French files use for the other fields. */
+const OTHER_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  kind: ['soort klassering', 'wertungsart', 'type de classement'],
+  race_type: ['wedstrijdtype', 'art des wettkampfs', 'type de course'],
+  color: ['colour', 'kleur', 'farbe', 'couleur'],
+  position: ['positie'],
+  start_type: ['starttype', 'art des starts', 'type de départ'],
+  cutoff_at: ['sluitingstijd', 'zielschluss', 'heure limite'],
+  start_window_before: ['startvenster ervoor (s)', 'startfenster davor (s)', 'fenêtre de départ avant (s)'],
+  start_window_after: ['startvenster erna (s)', 'startfenster danach (s)', 'fenêtre de départ après (s)'],
+  entry_limit: ['maximaal aantal inschrijvingen', 'teilnehmerlimit', 'nombre maximal d’inscrits'],
+  timing_type: ['type tijdmeting', 'gewertete zeit', 'type de chronométrage'],
+  laps: ['ronden', 'runden', 'tours'],
+  min_lap_time: ['minimale rondetijd', 'kürzeste rundenzeit', 'temps minimal au tour'],
+  time_limit_ms: ['tijdslimiet', 'zeitlimit', 'temps limite'],
+  average_speed: ['gemiddelde snelheid', 'durchschnittsgeschwindigkeit', 'vitesse moyenne'],
+  min_gap_ms: ['kleinste tussenpoos', 'mindestabstand', 'écart minimal'],
+};
+
+/** Resources whose remaining importable fields are columns too, each field name once. */
+const WHOLE = ['races', 'waves', 'race_timelines'] as const;
+
+/** Columns of a configuration file. Fields have the resource in their names, because a row can have both `races.name` and `waves.name`. */
 export function configurationTargets(plan: Plan): ImportTarget[] {
-  return COLUMNS.map(({ name, label, resource, field, aliases }) => ({
-    name,
-    label,
-    keys: [...new Set([name, label, ...aliases].map(headerKey))],
-    fields: [renamed(plan.get(resource).fields.get(field) as FieldPlan, `${resource}.${field}`)],
-    split: null,
-    isMany: false,
-  }));
+  const targets = COLUMNS.map(
+    ({ name, label, resource, field, aliases, beside }): ImportTarget => ({
+      ...targetOf(name, label, [renamed(plan.get(resource).fields.get(field) as FieldPlan, resource)]),
+      keys: keysOf([name, label, ...aliases]),
+      ...(beside && { beside: [{ keys: keysOf(beside.aliases), others: keysOf(beside.others) }] }),
+    }),
+  );
+  const isShared = (resource: string, field: string) =>
+    resource !== 'races' && sharedFields(plan)[resource as 'waves' | 'race_timelines'].includes(field);
+  const isTaken = (resource: string, field: string) =>
+    isShared(resource, field) || COLUMNS.some((one) => one.field === field && one.resource === resource);
+  for (const resource of WHOLE)
+    for (const { name, label, fields, keys } of importTargets({ plan, resource: plan.get(resource) })) {
+      const [field] = fields;
+      if (!field || name !== field.name || isTaken(resource, name) || targets.some((one) => one.name === name))
+        continue;
+      targets.push({
+        ...targetOf(name, label, [renamed(field, resource)]),
+        keys: [...new Set([...keys, ...keysOf(OTHER_ALIASES[name] ?? [])])],
+      });
+    }
+  return targets;
 }
 
-function renamed(field: FieldPlan, name: string): FieldPlan {
-  return { ...field, name };
+/** Fields that races have too, by resource: a row that names a wave or a timeline says them of that, and not of its race. */
+export function sharedFields(plan: Plan): Record<'waves' | 'race_timelines', readonly string[]> {
+  const ofRace = new Set(plan.get('races').stored.map(({ name }) => name));
+  const shared = (resource: string) =>
+    importTargets({ plan, resource: plan.get(resource) }).flatMap(({ name }) =>
+      name !== 'name' && ofRace.has(name) ? [name] : [],
+    );
+  return { waves: shared('waves'), race_timelines: shared('race_timelines') };
+}
+
+function targetOf(name: string, label: string, fields: readonly FieldPlan[]): ImportTarget {
+  return { name, label, keys: [], fields, split: null, isMany: false };
+}
+
+function keysOf(names: readonly string[]): string[] {
+  return [...new Set(names.map(headerKey))].filter((key) => key !== '');
+}
+
+/** Many rows may name the same race, and each race may have a wave of the same name. */
+function renamed(field: FieldPlan, resource: string): FieldPlan {
+  const { unique: _, ...options } = field.field.options;
+  return { ...field, name: `${resource}.${field.name}`, field: { ...field.field, options } };
 }

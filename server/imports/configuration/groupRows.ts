@@ -2,6 +2,9 @@ import type { Row } from '../../../engine/api/engine';
 import { headerKey } from '../../../engine/api/import/mapping/headerKey';
 import { quoted } from '../../../engine/api/import/rows/cellSentences';
 import type { ReadRow } from '../../../engine/api/import/rows/readRow';
+import type { sharedFields } from './configurationTargets';
+
+type SharedFields = ReturnType<typeof sharedFields>;
 
 /** A race, a wave or a timeline that rows speak of. */
 export interface Wanted {
@@ -33,19 +36,19 @@ export interface WantedRows {
  * The races of a file by folded name, each with its waves and the places of its timelines. A race or a timeline may be on many rows as long
  * as they agree; rows that do not get an error and are left out.
  */
-export function groupRows(rows: readonly ReadRow[], defaultRace: string | null): WantedRows {
+export function groupRows(rows: readonly ReadRow[], defaultRace: string | null, shared: SharedFields): WantedRows {
   const wanted: WantedRows = { races: new Map(), timelines: new Map() };
   for (const row of rows) {
     if (row.errors.length > 0) continue;
     const name = (row.values['races.name'] as string | undefined) ?? defaultRace;
     if (!name) row.errors.push('Race: is missing.');
-    else addRow(wanted, row, name);
+    else addRow(wanted, row, { name, shared });
   }
   return wanted;
 }
 
-function addRow(wanted: WantedRows, row: ReadRow, name: string): void {
-  const said = readRow(row);
+function addRow(wanted: WantedRows, row: ReadRow, { name, shared }: { name: string; shared: SharedFields }): void {
+  const said = readRow(row, shared);
   if (typeof said === 'string') {
     row.errors.push(said);
     return;
@@ -83,7 +86,7 @@ interface SaidRow {
 }
 
 /** What a row says of which record; or why that is not clear. */
-function readRow({ values }: ReadRow): SaidRow | string {
+function readRow({ values }: ReadRow, shared: SharedFields): SaidRow | string {
   const ofRace = fieldsOf(values, 'races');
   const ofWave = fieldsOf(values, 'waves');
   const ofTimeline = fieldsOf(values, 'timelines');
@@ -94,8 +97,8 @@ function readRow({ values }: ReadRow): SaidRow | string {
     return 'Wave: is missing, and the row says something of it.';
   if (name === undefined && (lap !== null || Object.keys({ ...ofTimeline, ...ofPlace }).length > 0))
     return 'Timeline: is missing, and the row says something of it.';
-  if (waveName !== undefined) move('start_at', ofRace, ofWave);
-  if (name !== undefined) move('distance', ofRace, ofPlace);
+  if (waveName !== undefined) move(shared.waves, ofRace, ofWave);
+  if (name !== undefined) move(shared.race_timelines, ofRace, ofPlace);
   return {
     ofRace,
     wave: waveName === undefined ? null : { name: waveName, values: ofWave },
@@ -104,9 +107,11 @@ function readRow({ values }: ReadRow): SaidRow | string {
   };
 }
 
-function move(field: string, from: Row, to: Row): void {
-  if (field in from) to[field] = from[field];
-  delete from[field];
+function move(fields: readonly string[], from: Row, to: Row): void {
+  for (const field of fields) {
+    if (field in from) to[field] = from[field];
+    delete from[field];
+  }
 }
 
 function one(name: string): Wanted {

@@ -11,8 +11,9 @@ import { wholeFile } from '../../../engine/api/import/run/wholeFile';
 import { type RowWrite, writeChunk } from '../../../engine/api/import/run/writeChunk';
 import type { ResourcePlan } from '../../../engine/core/plan';
 import type { ImportMode } from '../../../engine/core/resource';
-import { configurationTargets } from './configurationTargets';
+import { configurationTargets, sharedFields } from './configurationTargets';
 import { groupRows, type Wanted, type WantedPlace } from './groupRows';
+import { reviewNames } from './reviewNames';
 
 /** Makes and changes races, and the waves and places of timelines in them, from the rows of a file; matched by name. */
 export const configurationImport = wholeFile({
@@ -20,6 +21,7 @@ export const configurationImport = wholeFile({
   most: 5_000,
   of: 'races, waves and timelines',
   targets: configurationTargets,
+  review: reviewNames,
   write,
 });
 
@@ -31,7 +33,7 @@ async function write(context: WriteContext, rows: ReadRow[], options: ImportRun)
   const of = (name: string) => ({ ...context, resource: options.engine.plan.get(name) });
   const existing = await readAll(context.tx, context.resource, tenant);
   const defaultRace = existing.find((race) => race.id === options.presets.race_id);
-  const wanted = groupRows(rows, defaultRace ? String(defaultRace.name) : null);
+  const wanted = groupRows(rows, defaultRace ? String(defaultRace.name) : null, sharedFields(options.engine.plan));
   const fates = new Map<ReadRow, Fate>();
   const settle = { options, fates };
   await settleAll({ ...settle, context, wanted: byName(wanted.races.values()), existing, common });

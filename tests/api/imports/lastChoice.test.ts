@@ -32,6 +32,52 @@ describe('the choice of the last import', () => {
     );
   });
 
+  const fileOf = (heading: string, cells: readonly string[]) =>
+    [`Bib,Given,Family,${heading}`, ...cells.map((cell, i) => `${i + 21},Given${i},Family${i},${cell}`)].join('\n');
+
+  it.each([
+    ['full_name', 'Full name', ['Ann Bell', 'Bo Carr'], ['10', '20-30']],
+    ['full_name', 'Full name', ['Ann Bell', 'Bo Carr'], ['ann@example.org', 'bo@example.org']],
+    ['first_name', 'First name', ['Ann', 'Bo'], ['ann@example.org', 'bo@example.org']],
+    ['last_name', 'Last name', ['Bell', 'Carr'], ['1', '1', '2']],
+    ['start_number', 'Bib', ['5', 'E12'], ['North', 'South']],
+  ])('is dropped and offered when a column of %s holds other values', async (target, label, before, after) => {
+    app = await app.inAnotherEvent();
+    const heading = `Q ${target} ${after[0]}`;
+    const own = target === 'start_number' ? { Given: 'first_name' } : { Bib: 'start_number' };
+    const mapping = { ...own, [heading]: target };
+    const done = await app.importFile(admin, fileOf(heading, before), { mapping });
+    expect(done).toMatchObject({ error_count: 0 });
+    const kept = await app.detect(admin, fileOf(heading, before));
+    expect(kept.mapping).toMatchObject({ [heading]: target });
+    expect(isRemembered(kept, heading)).toBe(true);
+    const next = await app.detect(admin, fileOf(heading, after));
+    expect(next.mapping).toMatchObject({ [heading]: null });
+    expect(next.columns).toContainEqual(
+      expect.objectContaining({ name: heading, is_remembered: false, offered: target }),
+    );
+    const said = (next.warnings as string[]).filter((one) => one.includes(heading));
+    expect(said).toEqual([
+      `The column “${heading}” was ${label} last time. Most of its values do not fit that, so it is not read as ${label}.`,
+    ]);
+  });
+
+  it('is dropped when a column of times holds no times', async () => {
+    app = await app.inAnotherEvent();
+    const race_id = await app.addRace('10 km');
+    await app.importFile(admin, 'Bib,Last name\n1,Bell\n2,Carr\n', { race_id });
+    const results = { kind: 'ranking', race_id };
+    const mapping = { Nr: 'start_number', Stage: 'time_ms' };
+    await app.importFile(admin, 'Nr,Stage\n1,40:00\n2,DNF\n', { ...results, mapping });
+    expect((await app.detect(admin, 'Nr,Stage\n1,41:00\n2,42:00\n', results)).mapping).toEqual(mapping);
+    const next = await app.detect(admin, 'Nr,Stage\n1,North\n2,South\n', results);
+    expect(next.mapping).toEqual({ Nr: 'start_number', Stage: null });
+    expect(isRemembered(next, 'Stage')).toBe(false);
+    expect(next.warnings).toContain(
+      'The column “Stage” was Time last time. Most of its values do not fit that, so it is not read as Time.',
+    );
+  });
+
   it('is not kept after the import was undone', async () => {
     const file = 'Bib,Family,Qq\n11,Gil,North\n12,Hay,South\n';
     const mapping = { Bib: 'start_number', Family: 'last_name', Qq: 'club' };

@@ -28,6 +28,8 @@ interface DetectOptions extends Acting {
   names: ReadonlyMap<string, NamedRecords>;
   refused: ReadonlyMap<string, string>;
   timeZone: string | undefined;
+  fileName: string;
+  tenantNames: readonly string[];
   /** Whether earlier files with these columns say what they are. */
   remembers: boolean;
 }
@@ -59,6 +61,7 @@ export async function detectMapping(options: DetectOptions) {
     remembered: last,
     dateFormats: inspection.dateFormats.map((one) => input.date_format ?? one?.format ?? null),
     timeZone: options.timeZone,
+    tenantNames: options.tenantNames,
     names: options.names,
     ...(!options.kind.isOwn && { exported: exportHeadings(options.kind.resource, options.targets) }),
   });
@@ -69,15 +72,17 @@ export async function detectMapping(options: DetectOptions) {
     ...found,
     columns,
     head: inspection.head,
+    sheet: inspection.sheet,
   })) ?? { mapping: found.mapping, warnings: [], questions: [], settled: [] };
   const settled = reviewed.settled ?? [];
   const isOpen = (warning: string) => !settled.some((column) => warning.includes(`“${column}”`));
+  const isSaid = (column: string) => found.warnings.some((warning) => warning.includes(`“${column}”`));
   const offered = Object.fromEntries(
     Object.entries(found.offered).filter(([, target]) => !options.refused.has(target)),
   );
   const warnings = [
     ...found.warnings.filter(isOpen),
-    ...offeredColumns(offered, options.targets),
+    ...offeredColumns(offered, options.targets).filter((_, i) => !isSaid(Object.keys(offered)[i] ?? '')),
     ...reviewed.warnings,
   ];
   if (inspection.headerLine === null && Object.values(reviewed.mapping).some((target) => target !== null))

@@ -138,7 +138,10 @@ async function settleImport(options: ResolveOptions): Promise<ResolvedImport> {
   const inspection = { ...whole, head: spreadRows(whole.head, whole.columns.length) };
   await requirePresets(engine, presets, tenant);
   const refused = await refusedTargets({ engine, actor, tenantId, targets });
-  const detecting = { ...options, kind, tenantId, presets, targets, inspection, sections, names, refused, timeZone };
+  const detecting = {
+    ...{ ...options, kind, tenantId, presets, targets, inspection, sections, names, refused, timeZone },
+    ...{ tenantNames, fileName: source.fileName },
+  };
   const mapped = options.mapping
     ? {
         mapping: checked({ ...options, mapping: options.mapping, inspection, targets, refused }),

@@ -16,6 +16,7 @@ import { doubtedCodes, everyCell, filledCells, fromMemory } from './rememberedCo
 import { scopeOf } from './scopedNumbers';
 import { settleColumns } from './settleColumns';
 import { shareOfFitting } from './shareOfFitting';
+import { areNamesOf } from './tenantNames';
 import { unlikeValues } from './unlikeValues';
 import { guessByValues } from './valueHints';
 
@@ -45,6 +46,7 @@ interface MapColumnsOptions {
   /** Format of each column's dates, where it holds dates. */
   dateFormats?: readonly (string | null)[];
   timeZone?: string | undefined;
+  tenantNames?: readonly string[];
   /** By reference field: the records its cells may name. */
   names?: ReadonlyMap<string, NamedRecords>;
   /** The headings of an export of these records, to recognize one; left out where the file cannot be one. */
@@ -78,11 +80,11 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const warnings: string[] = [];
   const isOurs = options.columns.some(isReasonColumn);
   const memory = fromMemory(all, everyColumn, { remembered: options.remembered ?? {}, isOurs });
-  const offered = { ...memory.offered };
   const remembered = memory.known;
   const doubted = doubtedCodes(options, remembered, warnings);
   const isFirm = isOurs || options.keepsRemembered === true;
-  const unfit = isFirm ? new Set<string>() : unfitColumns(options, everyColumn, { remembered, warnings });
+  const unfit = isFirm ? new Map<string, string>() : unfitColumns(options, everyColumn, { remembered, warnings });
+  const offered = { ...memory.offered, ...Object.fromEntries(unfit) };
   const known = Object.fromEntries(
     Object.entries(remembered).filter(([name]) => !doubted.has(name) && !unfit.has(name)),
   );
@@ -215,6 +217,7 @@ function candidateOf(options: {
   const isTold = fit > 0 && names !== undefined;
   if (cells.length === 0 || isTold || fit >= LEAST_FIT)
     return [{ column: { ...options.column, cells }, ...named, fit }];
+  if (names && areNamesOf(cells, options.options.tenantNames ?? [])) return [];
   options.warnings.push(
     names
       ? `The column “${options.column.name}” was left out: it names no ${names.label.toLowerCase()} of this event.`
@@ -233,23 +236,28 @@ function fitOf(column: CandidateColumn, target: ImportTarget, options: MapColumn
   return { coded, cells, names, fit: shareOfFitting({ target, cells, context, names }) };
 }
 
-/** Columns most of whose values do not fit the field that a person chose last time. Records that are not there are reported by line. */
+/** Warns that a column is not read as last time. */
+export function noLongerFits(column: string, { label }: ImportTarget): string {
+  return `The column “${column}” was ${label} last time. Most of its values do not fit that, so it is not read as ${label}.`;
+}
+
+/**
+ * Columns most of whose values do not fit the field that a person chose last time, with its target. Records that are not there are reported
+ * by line.
+ */
 function unfitColumns(
   options: MapColumnsOptions,
   columns: readonly CandidateColumn[],
   { remembered, warnings }: { remembered: Mapping; warnings: string[] },
-): ReadonlySet<string> {
+): ReadonlyMap<string, string> {
   const unfit = columns.flatMap((column) => {
     const target = options.targets.find(({ name }) => name === remembered[column.name]);
-    if (!target || target.split || target.joined || target.affix || target.keeps) return [];
+    if (!target || target.joined || target.affix || target.keeps) return [];
     const { names, fit } = fitOf(column, target, options);
-    return names || fit >= LEAST_FIT ? [] : [{ name: column.name, label: target.label }];
+    return names || fit >= LEAST_FIT ? [] : [{ name: column.name, target }];
   });
-  for (const { name, label } of unfit)
-    warnings.push(
-      `The column “${name}” was ${label} last time. Most of its values do not fit that, so it is not read as ${label}.`,
-    );
-  return new Set(unfit.map(({ name }) => name));
+  for (const { name, target } of unfit) warnings.push(noLongerFits(name, target));
+  return new Map(unfit.map(({ name, target }) => [name, target.name]));
 }
 
 /** What the values of a target are told apart within, and whether a column says it: in each row another. */

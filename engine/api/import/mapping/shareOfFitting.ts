@@ -1,4 +1,5 @@
 import type { ImportContext } from '../../../core/field';
+import type { TextOptions } from '../../../fields/text/text.field';
 import type { NamedRecords } from '../rows/namedRecords';
 import { readCell } from '../rows/readCell';
 import type { ImportTarget } from './importTargets';
@@ -16,8 +17,21 @@ export function shareOfFitting({ target, cells, context, names }: FitOptions): n
   if (cells.length === 0) return 1;
   const fitting = cells.filter((cell) => {
     if (names) return names.find(cell).length > 0 || (names.guess?.(cell) ?? null) !== null;
+    if (!isUsual(target, cell)) return false;
     if (target.pattern) return target.pattern.test(cell);
     return target.fields.every((field) => field.target !== null || readCell(field, cell, context).ok);
   });
   return fitting.length / cells.length;
+}
+
+const LETTER = /\p{L}/u;
+const DIGIT = /\p{Nd}/u;
+
+/** Whether a cell looks like a value of a field that reads any text: names have letters and are no addresses, and numbers have digits. */
+function isUsual({ fields }: ImportTarget, cell: string): boolean {
+  return fields.every(({ field }) => {
+    const { words, isNumberLike } = field.options as Partial<TextOptions>;
+    if (words === 'given' || words === 'family') return LETTER.test(cell) && !cell.includes('@');
+    return !isNumberLike || DIGIT.test(cell);
+  });
 }

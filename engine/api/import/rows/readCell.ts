@@ -62,3 +62,10 @@ export function isDateField(field: FieldPlan): boolean {
   const context = { dateFormat: 'YYYY-MM-DD', timeZone: 'UTC' };
   return type.fromText('2001-01-31', options, context).ok && !type.fromText('no day', options, context).ok;
 }
+
+/** Whether a field of dates keeps the time of day. */
+export function keepsTime({ field: { type, options } }: FieldPlan): boolean {
+  const read = (text: string) => type.fromText(text, options, { dateFormat: 'YYYY-MM-DD', timeZone: 'UTC' });
+  const [day, noon] = [read('2001-01-31'), read('2001-01-31 12:00')];
+  return day.ok && noon.ok && day.value !== noon.value;
+}

@@ -130,6 +130,11 @@ export type ImportEnd = 'finished' | 'aborted';
 export interface ColumnReview {
   readonly engine: Engine;
   readonly presets: Row;
+  readonly fileName: string;
+  /** The sheet of a workbook that is read. */
+  readonly sheet: string | null;
+  /** Names of the tenant and of those it belongs to. */
+  readonly tenantNames: readonly string[];
   readonly targets: readonly ImportTarget[];
   readonly columns: readonly string[];
   /** The first rows of data. */

@@ -1,4 +1,5 @@
 import { headerKey } from '../../../../engine/api/import/mapping/headerKey';
+import { noLongerFits } from '../../../../engine/api/import/mapping/mapColumns';
 import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
 import { isTimeLike, type RaceFacts } from './chooseReading';
@@ -7,7 +8,7 @@ import { readRaceFacts } from './raceFacts';
 import { fillsTimes, kindOfTimes } from './rankingTargets';
 import { readLaps } from './readLaps';
 import { readPlace } from './readPlace';
-import { isNoTime, readTime, withoutPlus } from './readTime';
+import { isNoTime, readTime, TIME_READINGS, withoutPlus } from './readTime';
 import { stateOfWord } from './resultWords';
 import { reviewTimes } from './reviewTimes';
 import { areStatusCodes, isContradicted } from './statusCodes';
@@ -87,8 +88,14 @@ function withoutUnlike(review: ColumnReview, race: RaceFacts) {
       warnings.push(`The column “${column}” was left out: the race does not count laps.`);
       continue;
     }
-    if (!kind) continue;
     const cells = cellsOf(review, column);
+    const chosen = review.remembered.includes(column) ? review.targets.find(({ name }) => name === target) : undefined;
+    if (chosen && cells.length > 0 && cells.filter(isTimeOf(chosen.name)).length < cells.length * LEAST_FIT) {
+      mapping[column] = null;
+      warnings.push(noLongerFits(column, chosen));
+      continue;
+    }
+    if (!kind) continue;
     const rows = target === 'state' ? statusRows(review, column) : [];
     const isChosen = review.remembered.includes(column);
     const isFitting = cells.filter(kind.fits).length >= cells.length * LEAST_FIT && (isChosen || !isContradicted(rows));
@@ -97,6 +104,16 @@ function withoutUnlike(review: ColumnReview, race: RaceFacts) {
     warnings.push(`The column “${column}” was left out: its values are no ${kind.what}.`);
   }
   return { mapping, warnings };
+}
+
+/** Returns the test for cells of a column of times; other columns pass. */
+function isTimeOf(target: string): (cell: string) => boolean {
+  const reading = TIME_READINGS.find((one) => one === target);
+  if (!reading && target !== 'started_at' && target !== 'finished_at') return () => true;
+  return (cell) =>
+    (reading ? readTime(withoutPlus(cell) ?? cell, reading) !== null : /\d/.test(cell)) ||
+    isNoTime(cell) ||
+    stateOfWord(cell) !== null;
 }
 
 /** What the rows say in a column of states, and whether they have a time. */
