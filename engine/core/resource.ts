@@ -156,6 +156,8 @@ interface ImportPlan extends ImportVariant {
     readonly idle?: readonly string[];
     /** What stands in place of a name where a row is kept for somebody: a whole cell in small letters without accents. */
     readonly spare?: RegExp;
+    /** How a line about officials or about the list itself begins, in small letters without accents. */
+    readonly notes?: RegExp;
   };
   readonly exclusive?: ExclusiveList;
   /**

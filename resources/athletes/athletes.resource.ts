@@ -24,6 +24,7 @@ import { CHIPS } from './chips';
 import { NAME_COLUMNS } from './nameColumns';
 import { nameOf } from './nameRemarks';
 import { nameTraits } from './nameTraits';
+import { NOTES } from './noteWords';
 import {
   isAkinPerson,
   isLikelyPerson,
@@ -130,7 +131,7 @@ export const athletes = defineResource({
       ],
       joined: [BIRTH_PARTS],
     }),
-    titles: { say: ['gender'], ...(isServer && { idle: TITLE_WORDS, spare: SPARE }) },
+    titles: { say: ['gender'], ...(isServer && { idle: TITLE_WORDS, spare: SPARE, notes: NOTES }) },
     columns: [
       ...NAME_COLUMNS,
       {

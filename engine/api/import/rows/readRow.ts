@@ -93,6 +93,7 @@ export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => Re
       options,
     };
     if (row.mended) remark(reading, row.mended);
+    if (row.doubt) reading.warnings.push(row.doubt);
     reading.warnings.push(...cutRow(row, options.columns.length));
     // Before the columns that complete what these say.
     for (const group of joined) readJoined(reading, group, cells);
