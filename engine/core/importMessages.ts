@@ -10,6 +10,8 @@ export const importMessages: Readonly<Record<string, string>> = {
   'validation.cell_unknown': 'Does not read as %{what}.',
   'validation.cell_besides': 'Says “%{said}”, and the row says %{value} of its %{what}: that one is used.',
   'validation.age': 'Is not an age in years.',
+  'validation.birth_year': 'Is not a year of birth.',
+  'validation.year_besides': 'Does not match the birth date %{value}: the birth date is used.',
   'validation.age_besides':
     'Does not match the birth date %{value}, which gives the age %{age}: the birth date is used.',
   'validation.born_after': 'Was read as %{value}, after %{day}: check the year.',

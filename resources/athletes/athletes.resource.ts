@@ -18,6 +18,7 @@ import { athleteAliases as aliases, GENDER_SPELLINGS, GIVEN_BESIDE } from './ath
 import { ageDoubt, ageFit, birthDoubt } from './birthDoubts';
 import { BIRTH_PARTS } from './birthParts';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
+import { BIRTH_YEAR, birthOf, birthYearDoubt, yearOfBirth } from './birthYears';
 import { categoryAndGender, saysGender } from './categoryGender';
 import { chipCodesOf, chipTraits, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
@@ -151,6 +152,17 @@ export const athletes = defineResource({
         ...(isServer && { alsoSays: { field: 'category', exampleIn: saysGender } }),
       },
       {
+        name: 'year_of_birth',
+        label: 'Year of birth',
+        aliases: [],
+        sharesNamesOf: 'birth_date',
+        fills: ['birth_date'],
+        split: isServer ? yearOfBirth : unread,
+        pattern: BIRTH_YEAR,
+        completes: true,
+        ...(isServer && { contradicts: birthYearDoubt }),
+      },
+      {
         name: 'age',
         label: 'Age',
         aliases: aliases.age,
@@ -158,6 +170,7 @@ export const athletes = defineResource({
         split: isServer ? birthYearOfAge : unread,
         pattern: AGE,
         completes: true,
+        yearsBefore: 1,
         ...(isServer && { contradicts: ageDoubt, fits: ageFit }),
       },
     ],
@@ -278,7 +291,7 @@ export const athletes = defineResource({
       isPast: true,
       acceptsYear: true,
       blank: NO_DAY,
-      ...(isServer && { doubtOf: birthDoubt }),
+      ...(isServer && { cellOf: birthOf, doubtOf: birthDoubt }),
       aliases: aliases.birth_date,
       section: 'person',
     }),
