@@ -36,7 +36,7 @@ import {
   nearKeyOf,
 } from './samePerson';
 import { SPARE } from './spareWords';
-import { startNumberOf } from './startNumberOf';
+import { bibDoubt, bibTraits, NO_BIB, startNumberOf } from './startNumberOf';
 import { TITLE_WORDS } from './titleWords';
 
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
@@ -194,9 +194,8 @@ export const athletes = defineResource({
       max: 20,
       isNumberLike: true,
       isLikeCode: true,
-      // Tables that know no number say 0.
-      blank: /^(?:0+|tb[acd]|n\.n\.)$/i,
-      ...(isServer && { cellOf: startNumberOf }),
+      blank: NO_BIB,
+      ...(isServer && { cellOf: startNumberOf, doubtOf: bibDoubt, traitsOf: bibTraits }),
       unique: ['race_id'],
       sortable: true,
       searchable: true,

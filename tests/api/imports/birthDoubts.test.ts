@@ -132,6 +132,12 @@ it('names the age where a cell is none', async () => {
   ]);
 });
 
+it('warns of bibs without a digit among numbers', async () => {
+  const file =
+    'Bib,Name\nVIP,Anna Abel\nTBA,Lars Berg\n-,Eva Cole\nA12,Mia Dahl\n7,Ole Eide\n8b,Ida Falk\nN/A,Kai Gran\n';
+  expect(await warnings(file)).toEqual(['2: Bib "VIP": Has no digit, unlike most values of the column: check it.']);
+});
+
 it('says that a bib of zero is left out', async () => {
   expect(await warnings('Bib,Name\n0,Anna Abel\n00,Lars Berg\n1,Eva Cole\n')).toEqual([
     '2: Bib "0": Stands for no bib and was left out.',
