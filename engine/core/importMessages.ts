@@ -9,7 +9,10 @@ export const importMessages: Readonly<Record<string, string>> = {
     'Is a number that a spreadsheet has shortened: its last digits are lost. Give the column the format Text there, and enter it again.',
   'validation.cell_unknown': 'Does not read as %{what}.',
   'validation.cell_besides': 'Says “%{said}”, and the row says %{value} of its %{what}: that one is used.',
+  'validation.no_number': 'Has no digit, unlike most values of the column: check it.',
   'validation.age': 'Is not an age in years.',
+  'validation.birth_year': 'Is not a year of birth.',
+  'validation.year_besides': 'Does not match the birth date %{value}: the birth date is used.',
   'validation.age_besides':
     'Does not match the birth date %{value}, which gives the age %{age}: the birth date is used.',
   'validation.born_after': 'Was read as %{value}, after %{day}: check the year.',

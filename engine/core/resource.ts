@@ -36,6 +36,13 @@ export interface ImportColumn {
   readonly alsoSays?: { readonly field: string; exampleIn(cells: readonly string[]): string | null };
   /** It may stand beside columns of its fields, and fills what these leave empty in a row. */
   readonly completes?: true;
+  /**
+   * Field whose column names it shares. Of several columns with such a name, those whose cells match the pattern complete the one whose cells do
+   * not: years of birth beside birth dates.
+   */
+  readonly sharesNamesOf?: string;
+  /** How many years earlier a date may be that it gives as a year alone; none when left out. */
+  readonly yearsBefore?: number;
   /** Returns an issue where a completing column contradicts the other columns, whose values the import stores. */
   contradicts?(text: string, values: Readonly<Record<string, unknown>>, context: ImportContext): Issue | null;
   /** Tells how a completing column fits the values of the other columns; null where its cell cannot tell. */
@@ -156,6 +163,8 @@ interface ImportPlan extends ImportVariant {
     readonly idle?: readonly string[];
     /** What stands in place of a name where a row is kept for somebody: a whole cell in small letters without accents. */
     readonly spare?: RegExp;
+    /** How a line about officials or about the list itself begins, in small letters without accents. */
+    readonly notes?: RegExp;
   };
   readonly exclusive?: ExclusiveList;
   /**

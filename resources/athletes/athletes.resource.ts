@@ -18,12 +18,14 @@ import { athleteAliases as aliases, GENDER_SPELLINGS, GIVEN_BESIDE } from './ath
 import { ageDoubt, ageFit, birthDoubt } from './birthDoubts';
 import { BIRTH_PARTS } from './birthParts';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
+import { BIRTH_YEAR, birthOf, birthYearDoubt, yearOfBirth } from './birthYears';
 import { categoryAndGender, saysGender } from './categoryGender';
 import { chipCodesOf, chipTraits, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
 import { NAME_COLUMNS } from './nameColumns';
 import { nameOf } from './nameRemarks';
 import { nameTraits } from './nameTraits';
+import { NOTES } from './noteWords';
 import {
   isAkinPerson,
   isLikelyPerson,
@@ -34,7 +36,7 @@ import {
   nearKeyOf,
 } from './samePerson';
 import { SPARE } from './spareWords';
-import { startNumberOf } from './startNumberOf';
+import { bibDoubt, bibTraits, NO_BIB, startNumberOf } from './startNumberOf';
 import { TITLE_WORDS } from './titleWords';
 
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
@@ -130,7 +132,7 @@ export const athletes = defineResource({
       ],
       joined: [BIRTH_PARTS],
     }),
-    titles: { say: ['gender'], ...(isServer && { idle: TITLE_WORDS, spare: SPARE }) },
+    titles: { say: ['gender'], ...(isServer && { idle: TITLE_WORDS, spare: SPARE, notes: NOTES }) },
     columns: [
       ...NAME_COLUMNS,
       {
@@ -150,6 +152,17 @@ export const athletes = defineResource({
         ...(isServer && { alsoSays: { field: 'category', exampleIn: saysGender } }),
       },
       {
+        name: 'year_of_birth',
+        label: 'Year of birth',
+        aliases: [],
+        sharesNamesOf: 'birth_date',
+        fills: ['birth_date'],
+        split: isServer ? yearOfBirth : unread,
+        pattern: BIRTH_YEAR,
+        completes: true,
+        ...(isServer && { contradicts: birthYearDoubt }),
+      },
+      {
         name: 'age',
         label: 'Age',
         aliases: aliases.age,
@@ -157,6 +170,7 @@ export const athletes = defineResource({
         split: isServer ? birthYearOfAge : unread,
         pattern: AGE,
         completes: true,
+        yearsBefore: 1,
         ...(isServer && { contradicts: ageDoubt, fits: ageFit }),
       },
     ],
@@ -180,9 +194,8 @@ export const athletes = defineResource({
       max: 20,
       isNumberLike: true,
       isLikeCode: true,
-      // Tables that know no number say 0.
-      blank: /^(?:0+|tb[acd]|n\.n\.)$/i,
-      ...(isServer && { cellOf: startNumberOf }),
+      blank: NO_BIB,
+      ...(isServer && { cellOf: startNumberOf, doubtOf: bibDoubt, traitsOf: bibTraits }),
       unique: ['race_id'],
       sortable: true,
       searchable: true,
@@ -277,7 +290,7 @@ export const athletes = defineResource({
       isPast: true,
       acceptsYear: true,
       blank: NO_DAY,
-      ...(isServer && { doubtOf: birthDoubt }),
+      ...(isServer && { cellOf: birthOf, doubtOf: birthDoubt }),
       aliases: aliases.birth_date,
       section: 'person',
     }),

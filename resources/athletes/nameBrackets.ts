@@ -1,15 +1,14 @@
 import type { ImportContext } from '../../engine/core/field';
-import { readDate } from '../../engine/fields/calendarDate/readDate';
 import { foldWord } from '../../engine/fields/choice/choice.field';
 import { countrySpellings } from '../../engine/fields/choice/countries';
 import { STATE_SPELLINGS } from './aliases/stateWords';
+import { BORN, fullYear } from './birthYears';
 import { isGivenName, isSpanishGivenName } from './givenNames';
 
 /** The brackets behind the names of a column hold clubs. */
 export const CLUBS_IN_BRACKETS = 'clubs in brackets';
 
-const YEAR =
-  /^(?:(?:geb(?:oren)?|jg|jahrgang|born|b|né|née|nato|nata|nac|nar|ur|född|født|synt|szül|р|г)\.?|[*°])?\s*(?:((?:19|20)\d\d)|['’`´](\d\d))$/iu;
+const YEAR = new RegExp(`^${BORN}?\\s*(?:((?:19|20)\\d\\d)|['’\`´](\\d\\d))$`, 'iu');
 const NATION = /^[A-Z]{3}$/;
 /** Another name of the same person. */
 const OTHER_NAME = /^(?:geb|geboren|née?|born|nata|nato|roz|rozená|ur|z domu|f[öø]dt?|szül|gesch|verh|ex)(?!\p{L})/iu;
@@ -36,11 +35,6 @@ export function saidInBrackets(remark: string, traits?: ImportContext['traits'])
 /** What may be a club where others are: no given name, by which somebody is called, and no name of birth. */
 export function isLikeClub(text: string): boolean {
   return !OTHER_NAME.test(text) && !isGivenName(text) && !isSpanishGivenName(text);
-}
-
-/** '80 is 1980, and '12 is 2012. */
-export function fullYear(short: string): string {
-  return readDate(short, { format: 'YY', isPast: true })?.date.slice(0, 4) ?? short;
 }
 
 let nations: ReadonlySet<string> | undefined;

@@ -1,5 +1,6 @@
 import type { CellText, ImportContext } from '../../engine/core/field';
-import { fullYear, isState, saidInBrackets } from './nameBrackets';
+import { fullYear } from './birthYears';
+import { isState, saidInBrackets } from './nameBrackets';
 import { withoutTitles } from './nameTitles';
 import { FRENCH_MISTERS } from './nameTraits';
 

@@ -1,4 +1,5 @@
-import type { CellText } from '../../engine/core/field';
+import type { CellText, ColumnCells, ColumnTraits, ImportContext } from '../../engine/core/field';
+import type { Issue } from '../../engine/core/issue';
 import { plainSigns } from '../../engine/core/words';
 
 /** "Nr. 1", "No 3", "#2": what is written before a number where it is read by people. Letters of its own stand close to it: NO12. */
@@ -8,6 +9,30 @@ const HEADED =
 const THOUSANDS = /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+$/;
 const NO_FRACTION = /^(\d+),0$/;
 const REMARKED = /^(.*\d\S*)\s*[([{]([^()[\]{}]+)[)\]}]$/;
+
+/** What stands in place of a bib that is not given yet. Tables that know no number say 0. */
+export const NO_BIB =
+  /^(?:0+|tb[acd]|n\.?n\.?|none|no (?:bib|number)|unassigned|pending|keine?|ohne|offen|geen|zonder|aucun|sans|sin|ninguno|nessuno|senza|brak|bez)$/i;
+
+/** The bibs of a column are words, such as the letters of teams. */
+const WORDS = 'bibs are words';
+/** Share of a column's bibs without a digit from which words are usual in it. */
+const OFTEN = 0.5;
+
+/** Returns whether the bibs of a column are words rather than numbers. */
+export function bibTraits({ cells }: ColumnCells): ColumnTraits {
+  const words = cells.filter((cell) => !isNumber(cell)).length;
+  return { traits: words > 0 && words >= cells.length * OFTEN ? [WORDS] : [] };
+}
+
+/** Returns what to check about a bib without a digit among numbers, such as VIP. */
+export function bibDoubt(value: unknown, { traits }: ImportContext): Issue | null {
+  return typeof value !== 'string' || isNumber(value) || traits?.has(WORDS) ? null : { key: 'validation.no_number' };
+}
+
+function isNumber(text: string): boolean {
+  return /\p{Nd}/u.test(text);
+}
 
 /** The start number in a cell, without what people write around it. */
 export function startNumberOf(cell: string): CellText {

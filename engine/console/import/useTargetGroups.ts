@@ -45,7 +45,8 @@ export function useClashes(detection: Detection, mapping: Readonly<Record<string
       const target = detection.targets.find((one) => one.name === mapping[name]);
       if (!target || target.is_many) continue;
       for (const field of target.fills) {
-        const part = target.completes ? `${field} completed` : field;
+        const by = target.fills.length === 1 ? ` by ${target.name}` : '';
+        const part = target.completes ? `${field} completed${by}` : field;
         if (owners.has(part)) clashes.add(name);
         else owners.set(part, name);
       }

@@ -44,9 +44,9 @@ export const calendarDate = makeField(calendarDateType);
 function readCalendarDate(
   text: string,
   options: CalendarDateOptions,
-  { dateFormat, dayBegins }: ImportContext,
+  { dateFormat, dayBegins, day }: ImportContext,
 ): Parsed<string> {
-  const found = readDate(text, { format: dateFormat, isPast: options.isPast }) ?? daysPast(text, options);
+  const found = readDate(text, { format: dateFormat, isPast: options.isPast, day }) ?? daysPast(text, options);
   if (!found || (found.isYearOnly && !options.acceptsYear)) {
     // Nobody writes day numbers: a date year first is read among them as well.
     const format = dateFormat === 'excel' ? undefined : dateFormat;

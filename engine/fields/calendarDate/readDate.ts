@@ -36,6 +36,8 @@ interface ReadDateOptions {
   format?: string | undefined;
   /** The day lies in the past, as birth dates do. */
   isPast?: boolean | undefined;
+  /** `YYYY-MM-DD` by which a day in the past has passed, where that is before today. */
+  day?: string | undefined;
   /** `YYYY-MM-DD`; now when left out. */
   today?: string;
 }
@@ -77,12 +79,12 @@ const DAY_MS = 86_400_000;
 
 /**
  * Reads a calendar date written in a format, or year first, which no order can mistake; no time zone plays a part. Any of
- * - / . and space separates. Years of two digits, alone where the format is `YY`, mean the latest such date up to a year ahead of today, or up to today for
- * dates in the past. Years lie between 1800 and 2199, in ISO dates anywhere. Null for what is no date.
+ * - / . and space separates. Years of two digits, alone where the format is `YY`, mean the latest such date up to a year ahead of today, or up to
+ * today, or a day before it, for dates in the past. Years lie between 1800 and 2199, in ISO dates anywhere. Null for what is no date.
  */
 export function readDate(
   text: string,
-  { format = 'YYYY-MM-DD', isPast, today = latestToday() }: ReadDateOptions,
+  { format = 'YYYY-MM-DD', isPast, day, today = latestToday() }: ReadDateOptions,
 ): DateText | null {
   const trimmed = plainSigns(text).trim().replace(EAST_ASIAN, '$1-$2-$3').replace(YEAR_WORD, '');
   if (trimmed.length > LONGEST_DATE) return null;
@@ -91,7 +93,7 @@ export function readDate(
   const bare = timed ? trimmed.slice(0, timed.index).trim() : trimmed;
   const date = format === 'excel' && isSerial(bare) ? dateOfSerial(Number.parseInt(bare, 10)) : null;
   if (date) return { date, time, isYearOnly: false };
-  const latest = isPast ? today : yearAfter(today);
+  const latest = isPast ? (day && day < today ? day : today) : yearAfter(today);
   const year = yearIn(bare) ?? (format === 'YY' ? shortYearIn(bare, latest) : undefined);
   if (year) return dateOf({ year: Number(year), month: 1, day: 1 }, { time, isYearOnly: true });
   const iso = ISO.exec(bare);

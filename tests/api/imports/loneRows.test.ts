@@ -91,4 +91,46 @@ describe('rows with one filled cell', () => {
       expect(await app.importFile(admin, file)).toMatchObject({ added_count: 4, warning_count: 0 });
     });
   });
+
+  describe('below and between the rows', () => {
+    const header = 'Bib;First name;Last name;Club;Category;Gender';
+    const rows = (from: number, to: number) =>
+      bibs(from, to).map((bib) => `${bib};${nameOf(bib).replace(' ', ';')};SV Nord;M35;m`);
+    const officials = [
+      ';Race director;J. Smith;;;',
+      ';Jury:;A. Smith;;;',
+      'Zeitnahme:;Müller Timing;;;;',
+      ';Juge arbitre;P. Blanc;;;',
+      ';Organisatie;AV Zuid;;;',
+      ';Cronometraje;Foo;;;',
+      'Printed on 12.5.2026 10:22;;;Page 1 of 3;;',
+    ];
+
+    it('are left out at the end, however many officials follow', async () => {
+      const done = await app.importFile(admin, [header, ...rows(1, 20), ...officials].join('\n'));
+      expect(done).toMatchObject({ added_count: 20, error_count: 0, warning_count: officials.length });
+      expect(done.message).toContain('20 items');
+      expect(await nameless()).toEqual([]);
+    });
+
+    it('are imported with a warning where they may be people', async () => {
+      const doubtful = [';Race director;J. Smith;;;', ';Ann;Bell;;;'];
+      const file = [header, ...rows(1, 12), ...doubtful, ...rows(13, 20)].join('\n');
+      const done = await app.importFile(admin, file, { dry_run: true });
+      expect(done).toMatchObject({ added_count: 22, error_count: 0, warning_count: 2 });
+      expect(await app.failures(done.id, 'warning')).toEqual(
+        [14, 15].map((line, i) => ({
+          line,
+          errors: [
+            `"${['Race director', 'Ann'][i]}" may be a note rather than a name. Check the row: it is not left out.`,
+          ],
+        })),
+      );
+    });
+  });
+
+  it('leaves out printed lines of a list of names', async () => {
+    const file = ['Name', 'Ann Alpha', 'Bo Beta', 'Cy Gamma', 'Page 1 of 3', 'www.timer.example'].join('\n');
+    expect(await app.importFile(admin, file)).toMatchObject({ added_count: 3, error_count: 0, warning_count: 2 });
+  });
 });

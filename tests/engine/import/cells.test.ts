@@ -138,7 +138,9 @@ describe('start numbers', () => {
     ['007', '007'],
   ])('%s', (text, value) => expect(read('start_number', text)).toEqual({ value, errors: [], warnings: [] }));
 
-  it.each(['?', 'TBA', 'n.a.'])('%s is none', (text) => expect(read('start_number', text)).toEqual(nothing));
+  it.each(['?', 'TBA', 'n.a.', '-', 'N/A', 'none', 'keine', 'geen', 'aucun', 'NN'])('%s is none', (text) =>
+    expect(read('start_number', text)).toEqual(nothing),
+  );
 
   it.each(['0', '000'])('warns that %s is no number', (text) =>
     expect(read('start_number', text)).toEqual({

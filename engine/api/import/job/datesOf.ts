@@ -48,7 +48,7 @@ export function datesOf({ inspection, mapping, targets, timeZone, day, chosen, l
     const detected = isOpen && !target.split ? namedDateFormat(cells) : found;
     if (detected?.format === 'YY') {
       used.add('YY');
-      warnings.push(shortYears(column, cells));
+      warnings.push(shortYears(column, cells, day));
       return 'YY';
     }
     const usual = dateOrderOf({ column, detected, others: inspection.dateFormats, timeZone });
@@ -124,10 +124,10 @@ function saidOfTimes({ column, cells, format, times: { begins, leftOut } }: Time
 }
 
 /** Says the rule by the years that it shifts, or would. */
-function shortYears(column: string, cells: readonly string[]): string {
+function shortYears(column: string, cells: readonly string[], day: string | undefined): string {
   const short = [...new Set(cells.map((cell) => cell.trim()).filter((cell) => areShortYears([cell])))].sort();
   const shown = [...new Set([short.at(0), short.at(-1)])].flatMap((text) => {
-    const read = text === undefined ? null : readDate(text, { format: 'YY', isPast: true });
+    const read = text === undefined ? null : readDate(text, { format: 'YY', isPast: true, day });
     return read ? [`${text} as ${read.date.slice(0, 4)}`] : [];
   });
   return `The years of "${column}" have two digits: each is read as the latest that is not ahead, ${shown.join(' and ')}.`;

@@ -111,7 +111,9 @@ async function carryOut(context: TaskContext, record: Row): Promise<{ outcome: I
       [Symbol.asyncIterator]: () =>
         toldRows({
           rows: rowsOf(source, resolved.file),
-          ...(isOurs ? { aside: () => null, isNote: () => false } : { aside: titles.open(), isNote: titles.isNote }),
+          ...(isOurs
+            ? { aside: () => null, isNote: () => false, doubtOf: () => null }
+            : { ...titles, aside: titles.open() }),
           sections,
           mapping: resolved.mapping,
           slipped: slippedCells({ ...resolved, columns: resolved.file.columns }),

@@ -1,10 +1,9 @@
 import type { ImportContext } from '../../../core/field';
-import { isYearAlone } from '../../../fields/calendarDate/readDate';
 import { type ChoiceOptions, foldWord, type Legend } from '../../../fields/choice/choice.field';
 import { isBlank } from '../mapping/columnValues';
 import type { CodeDoubt } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
-import { isDateField, readCell } from '../rows/readCell';
+import { isDateField, isYearCell, readCell } from '../rows/readCell';
 import { type SourceOptions, sourcesOf } from '../rows/sources';
 
 interface ReadBackOptions extends SourceOptions {
@@ -54,10 +53,11 @@ function writerOf(target: ImportTarget, targets: readonly ImportTarget[]): Write
 }
 
 function writeDate({ fields: [field] }: ImportTarget, text: string, context: ImportContext): string | null {
-  const read = field && readCell(field, text, context);
-  if (!read?.ok) return null;
-  if (isYearAlone(text, context.dateFormat)) return String(read.value).slice(0, 4);
-  const alone = readCell(field!, text, {});
+  if (!field) return null;
+  const read = readCell(field, text, context);
+  if (!read.ok) return null;
+  if (isYearCell(field, text, context)) return String(read.value).slice(0, 4);
+  const alone = readCell(field, text, {});
   return alone.ok && alone.value === read.value ? null : String(read.value);
 }
 

@@ -1,4 +1,5 @@
 import type { FileInspection } from '../../../tables/inspectFile';
+import { completesAmongOthers } from './chooseColumns';
 import type { ImportTarget } from './importTargets';
 import type { Mapping } from './mapColumns';
 import { nothingMapped } from './nothingMapped';
@@ -34,7 +35,7 @@ export function checkMapping({ mapping, inspection, targets, refusalOf }: CheckO
   return mistakes.length === 0 && nothing !== null ? [nothing] : mistakes;
 }
 
-/** One column at most fills each field; one more may complete it. */
+/** One column at most fills each field; others may complete it, one of each kind. */
 function claim({
   target,
   owners,
@@ -45,7 +46,8 @@ function claim({
   owners: Map<string, string>;
 }): string[] {
   return target.fields.flatMap((field) => {
-    if (target.completes) return taken(`${field.name} completed`, { field, owners, column });
+    const by = completesAmongOthers(target) ? ` by ${target.name}` : '';
+    if (target.completes) return taken(`${field.name} completed${by}`, { field, owners, column });
     if (!target.joined) return taken(field.name, { field, owners, column, also: `${field.name} parts` });
     // Each part of a field has a column of its own, and none that has the whole.
     const clashes = taken(`${field.name} ${target.joined.part}`, { field, owners, column, also: field.name });

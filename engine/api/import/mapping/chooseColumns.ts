@@ -2,6 +2,9 @@ import type { ImportContext } from '../../../core/field';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 
+/** Share of its cells that tells what a column holds. */
+const MOSTLY = 0.8;
+
 /** A column of the file with the cells that say something. */
 export interface CandidateColumn {
   readonly name: string;
@@ -32,7 +35,41 @@ export function chooseBest(candidates: readonly Candidate[]): Candidate[] {
 
 /** Returns whether only one of two candidates can be used. `settleSplits` decides the remaining conflicts. */
 function areRivals(a: ImportTarget, b: ImportTarget): boolean {
-  return a === b || (a.split !== null && b.split !== null && a.fields.some((field) => b.fields.includes(field)));
+  if (a === b) return true;
+  const areSplit = a.split !== null && b.split !== null && a.fields.some((field) => b.fields.includes(field));
+  return areSplit && !(completesAmongOthers(a) && completesAmongOthers(b));
+}
+
+/** Returns whether columns of other targets may complete the same field: years of birth and ages. */
+export function completesAmongOthers({ completes, fields }: ImportTarget): boolean {
+  return completes === true && fields.length === 1;
+}
+
+interface CompletingOptions {
+  targets: readonly ImportTarget[];
+  /** Columns that a person chose before. */
+  settled: readonly Candidate[];
+  /** The cells of a column as far as the file was looked at, without the empty ones. */
+  cellsOf(column: string): readonly string[];
+}
+
+/** Of several columns with names of one field, turns those whose cells say only a part of it into columns that complete it. */
+export function toCompleting(
+  candidates: readonly Candidate[],
+  { targets, settled, cellsOf }: CompletingOptions,
+): Candidate[] {
+  return candidates.map((candidate) => {
+    const target = targets.find(({ sharesNamesOf }) => sharesNamesOf === candidate.target.name);
+    const isPartial = ({ column }: Candidate): boolean => {
+      const cells = cellsOf(column.name);
+      return cells.length > 0 && cells.filter((cell) => target?.pattern?.test(cell)).length >= cells.length * MOSTLY;
+    };
+    const isFuller = (other: Candidate): boolean =>
+      other.target === candidate.target && cellsOf(other.column.name).length > 0 && !isPartial(other);
+    return target && isPartial(candidate) && [...candidates, ...settled].some(isFuller)
+      ? { ...candidate, target }
+      : candidate;
+  });
 }
 
 /** "ID" beside a column with a name of its own, such as "External ID", is the id the exporting system gave the row: nothing to fill in. */
@@ -93,5 +130,5 @@ function isWhole({ fields, forSeveral, alsoSays }: ImportTarget): boolean {
 }
 
 function isMostlySeveralWords(cells: readonly string[]): boolean {
-  return cells.length > 0 && cells.filter((cell) => /\S[\s,]+\S/.test(cell)).length > cells.length * 0.8;
+  return cells.length > 0 && cells.filter((cell) => /\S[\s,]+\S/.test(cell)).length > cells.length * MOSTLY;
 }

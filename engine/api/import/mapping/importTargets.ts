@@ -23,6 +23,8 @@ export interface ImportTarget {
   readonly forSeveral?: ImportColumn['forSeveral'];
   readonly alsoSays?: ImportColumn['alsoSays'];
   readonly completes?: ImportColumn['completes'];
+  readonly sharesNamesOf?: ImportColumn['sharesNamesOf'];
+  readonly yearsBefore?: ImportColumn['yearsBefore'];
   readonly contradicts?: ImportColumn['contradicts'];
   readonly fits?: ImportColumn['fits'];
   /** Several columns may fill it, each adding to a list. */
@@ -55,7 +57,7 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
   const columns = (resource.resource.importing?.columns ?? []).flatMap((column) => {
     const filled = fields.filter((field) => column.fills.includes(field.name));
     if (filled.length < column.fills.length) return [];
-    const keys = keysOf([column.name, column.label, ...column.aliases]);
+    const keys = column.sharesNamesOf ? [] : keysOf([column.name, column.label, ...column.aliases]);
     const {
       name,
       label,
@@ -67,6 +69,8 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
       forSeveral,
       alsoSays,
       completes,
+      sharesNamesOf,
+      yearsBefore,
       contradicts,
       fits,
     } = column;
@@ -77,6 +81,8 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
       ...(forSeveral && { forSeveral }),
       ...(alsoSays && { alsoSays }),
       ...(completes && { completes }),
+      ...(sharesNamesOf && { sharesNamesOf }),
+      ...(yearsBefore && { yearsBefore }),
       ...(contradicts && { contradicts }),
       ...(fits && { fits }),
     };

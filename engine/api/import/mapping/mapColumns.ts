@@ -2,7 +2,15 @@ import type { ImportContext } from '../../../core/field';
 import { foldWord } from '../../../fields/choice/choice.field';
 import type { NamedRecords } from '../rows/namedRecords';
 import { isDateField } from '../rows/readCell';
-import { type Candidate, type CandidateColumn, chooseBest, isOwnId, settleSplits } from './chooseColumns';
+import {
+  type Candidate,
+  type CandidateColumn,
+  chooseBest,
+  completesAmongOthers,
+  isOwnId,
+  settleSplits,
+  toCompleting,
+} from './chooseColumns';
 import { guessCodes } from './codeHints';
 import { isBlank, namedDateFormat } from './columnValues';
 import { columnWords, openCodes } from './columnWords';
@@ -94,11 +102,29 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const joined = hasHeader ? joinedOf(options, free, everyOpen) : {};
   const targets = free.filter((target) => !target.joined && isFree(target, all, joined));
   const columns = everyOpen.filter((column) => joined[column.name] === undefined);
-  const candidates = hasHeader
+  const settledBefore = everyColumn.flatMap((column): Candidate[] => {
+    const target = all.find(({ name }) => name === known[column.name]);
+    return target ? [{ column, target, rank: 0, fit: 1 }] : [];
+  });
+  const shared = settledBefore.flatMap(({ target }) =>
+    targets.some(({ sharesNamesOf }) => sharesNamesOf === target.name) ? [target] : [],
+  );
+  const named = hasHeader
     ? columns.flatMap((column) =>
-        candidateOf({ column, targets, options, warnings: unfit.has(column.name) ? [] : warnings, offered }),
+        candidateOf({
+          column,
+          targets: [...targets, ...shared],
+          options,
+          warnings: unfit.has(column.name) ? [] : warnings,
+          offered,
+        }),
       )
     : [];
+  const candidates = toCompleting(named, {
+    targets,
+    settled: settledBefore,
+    cellsOf: (column) => everyCell(options, column),
+  }).filter(({ target }) => !shared.includes(target));
   const chosen = chooseBest(candidates.filter((candidate) => !isOwnId(candidate, candidates)));
   settleSplits(chosen, {
     targets,
@@ -107,7 +133,7 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     ),
     rowsOf: (column) => everyRow(options, column),
   });
-  const named = Object.fromEntries(chosen.map(({ column, target }) => [column.name, target.name]));
+  const settledByName = Object.fromEntries(chosen.map(({ column, target }) => [column.name, target.name]));
   const taken = new Set(chosen.map(({ target }) => target.name));
   const guessed = guessByValues({
     identifying: options.identifying,
@@ -119,11 +145,11 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     identifying: options.identifying,
     targets: all,
     taken: new Set([...Object.values(known), ...Object.values(joined), ...taken]),
-    columns: hasHeader ? columns.filter(({ name }) => named[name] === undefined) : [],
+    columns: hasHeader ? columns.filter(({ name }) => settledByName[name] === undefined) : [],
   });
   const nothing = Object.fromEntries(options.columns.map((name) => [name, null]));
   const settled = settleColumns({
-    mapping: { ...nothing, ...known, ...joined, ...named, ...guessed.mapping, ...coded.mapping },
+    mapping: { ...nothing, ...known, ...joined, ...settledByName, ...guessed.mapping, ...coded.mapping },
     targets,
     columns: columns.map(({ name }) => ({
       name,
@@ -185,7 +211,13 @@ function isFree(target: ImportTarget, targets: readonly ImportTarget[], known: M
   const settled = new Set(Object.values(known));
   // A column of its own leaves room for one that completes it.
   if (target.completes)
-    return !targets.some((other) => settled.has(other.name) && other.completes && sharesField(other, target));
+    return !targets.some(
+      (other) =>
+        settled.has(other.name) &&
+        other.completes &&
+        (other === target || !completesAmongOthers(other) || !completesAmongOthers(target)) &&
+        sharesField(other, target),
+    );
   return !targets.some((other) => settled.has(other.name) && !other.affix && sharesField(other, target));
 }
 

@@ -10,17 +10,30 @@ export interface PlacedRow extends SourceRow {
   readonly mended?: string;
   /** Why it is refused, whatever its cells say. */
   readonly problem?: string;
+  /** Warning that it may be a note, though it is imported. */
+  readonly doubt?: string;
 }
 
 /** More of them are rows that say little, and no notes around a table. */
 const MOST_NOTES = 5;
+/** Rows kept in memory until the end of the file shows whether they are its last ones. */
+const MOST_HELD = 100;
 
 /** The number of a page, in several languages, or when it was printed. */
 const PAGE =
   /^\W*(?:page|seite|pagina|página|pág\.?|str(?:ona|ana|ánka)?\.?|sivu|sida|side|oldal|sayfa|лист|стр(?:аница)?\.?|σελίδα|第)\W*\d|^\d+\s*(?:\/\s*\d+|ページ|页|頁|페이지)/iu;
 
+/** Signs that names of people do not have: addresses, phone numbers, colons, dates, copyrights. */
+const NO_NAME =
+  /^www\.|^https?:|[:=©]|^\(c\)|\(c\) ?\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\S@\S|^\+?\d[\d\s()./-]{6,}$/i;
+
 export function isPageNumber(text: string): boolean {
   return PAGE.test(text);
+}
+
+/** Returns whether a text is printed around a list rather than the name of a person. */
+export function isPrintedText(text: string): boolean {
+  return isPageNumber(text) || NO_NAME.test(text);
 }
 
 /** Of a row with text in one cell alone where that stands; -1 for any other. */
@@ -30,25 +43,29 @@ export function loneCell(cells: readonly string[]): number {
 }
 
 /**
- * The same rows without those that are empty, the last few with one cell alone marked: an address, who printed it, how many there are. Notes
- * of several cells may stand among them.
+ * Yields the rows without the empty ones, and marks the last ones that are notes or have a single filled cell: an address, who printed the
+ * list, how many rows there are.
  */
 export async function* withLastNotes(
   rows: AsyncIterable<SourceRow>,
   isNote: (row: SourceRow) => boolean,
 ): AsyncGenerator<PlacedRow> {
   let held: SourceRow[] = [];
+  let unclear = 0;
   let isMany = false;
   for await (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
-    const isLone = loneCell(row.cells) >= 0 || isNote(row);
-    isMany = isLone && (isMany || held.length === MOST_NOTES);
-    if (isLone && !isMany) {
+    const isClear = isNote(row);
+    const isLast = isClear || loneCell(row.cells) >= 0;
+    if (isLast && !isClear) unclear++;
+    isMany = isLast && (isMany || unclear > MOST_NOTES || held.length === MOST_HELD);
+    if (isLast && !isMany) {
       held.push(row);
       continue;
     }
     yield* held;
     held = [];
+    unclear = 0;
     yield row;
   }
   for (const row of held) yield { ...row, isBelow: true };

@@ -2,6 +2,7 @@ import type { CellText, ImportContext } from '../../../core/field';
 import { type Issue, type Parsed, refuse } from '../../../core/issue';
 import type { FieldPlan } from '../../../core/plan';
 import { plainSigns } from '../../../core/words';
+import { isYearAlone } from '../../../fields/calendarDate/readDate';
 import { foldWord } from '../../../fields/choice/choice.field';
 import { unguarded } from '../../../tables/csv/formulaGuard';
 import { brokenCell, isShortened, wholeCode } from './brokenCell';
@@ -54,6 +55,11 @@ function fromText({ field: { type, options } }: FieldPlan, text: string, context
   if (parsed.ok) return parsed;
   const plain = plainSigns(text);
   return plain === text ? parsed : type.fromText(plain, options, context);
+}
+
+/** Returns whether the cell of a date says a year alone. */
+export function isYearCell({ field }: FieldPlan, text: string, context: ImportContext): boolean {
+  return isYearAlone(field.options.cellOf?.(text, context).text ?? text, context.dateFormat);
 }
 
 /** Whether a field reads dates: it takes a day and no other text. */

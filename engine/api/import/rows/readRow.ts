@@ -17,7 +17,7 @@ import { type IdleColumn, idleWarnings } from './idleColumns';
 import type { PlacedRow } from './loneRows';
 import type { NamedRecord, NamedRecords } from './namedRecords';
 import { plainOfData } from './programData';
-import { isDateField, readCell } from './readCell';
+import { isDateField, isYearCell, readCell } from './readCell';
 import { type JoinedSource, joinedSources, type Source, sourcesOf } from './sources';
 
 /** A row of the file as fields, with everything that is wrong with it. Fields whose cells are empty are left out. */
@@ -93,6 +93,7 @@ export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => Re
       options,
     };
     if (row.mended) remark(reading, row.mended);
+    if (row.doubt) reading.warnings.push(row.doubt);
     reading.warnings.push(...cutRow(row, options.columns.length));
     // Before the columns that complete what these say.
     for (const group of joined) readJoined(reading, group, cells);
@@ -173,7 +174,7 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
     }
     const value = readField(reading, { field, column: name, text, context });
     if (value === undefined) continue;
-    if (isDateField(field) && isYearAlone(text, context.dateFormat)) reading.years.set(field.name, 0);
+    if (isDateField(field) && isYearCell(field, text, context)) reading.years.set(field.name, 0);
     if (target.isMany && Array.isArray(value)) items.push(...value);
     else intoOf(reading, target)[field.name] = value;
   }
@@ -265,8 +266,7 @@ function readSplit(reading: Reading, { target, column, text, context }: Cell & {
     const value = readField(reading, { field, column, text: part, context });
     if (value === undefined) continue;
     reading.values[field.name] = value;
-    // An age is that of people born in two years.
-    if (isDateField(field) && isYearAlone(part)) reading.years.set(field.name, 1);
+    if (isDateField(field) && isYearAlone(part)) reading.years.set(field.name, target.yearsBefore ?? 0);
   }
 }
 

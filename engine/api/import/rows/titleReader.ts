@@ -3,7 +3,7 @@ import type { SourceRow } from '../../../tables/fileSource';
 import type { ResolvedImport } from '../job/resolveImport';
 import type { ImportTarget } from '../mapping/importTargets';
 import { quoted } from './cellSentences';
-import { isPageNumber, loneCell, loneRowsOf, type PlacedRow } from './loneRows';
+import { isPrintedText, loneCell, loneRowsOf, type PlacedRow } from './loneRows';
 import { type SpareReader, spareReader } from './spareRows';
 import { totalReader } from './totals';
 
@@ -19,9 +19,6 @@ const USUAL = 2;
 
 /** Share of the rows with several cells that says what rows of the file have. */
 const NEARLY_ALL = 0.8;
-
-/** Signs that names of people do not have: addresses of websites, colons, dates, copyrights. */
-const NO_NAME = /^www\.|^https?:|[:=©]|\(c\)|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/i;
 
 interface TitleOptions
   extends Pick<
@@ -40,8 +37,10 @@ export interface Aside {
 interface TitleReader {
   /** Begins a reading of the file. */
   open(): (row: PlacedRow) => Aside | null;
-  /** Whether a row of several cells is a note: what stands alone above it is none of the rows. */
+  /** Whether a row looks like a note, wherever it stands. */
   isNote(row: SourceRow): boolean;
+  /** Warns of a row of the table that may be a note. */
+  doubtOf(row: PlacedRow): string | null;
 }
 
 /**
@@ -69,15 +68,17 @@ export function titleReader(options: TitleOptions): TitleReader {
     if (word !== null) return { kind: 'total', said: totalSentence(word < 0 ? null : shown(row, word)) };
     const spare = spares.spare(row);
     if (spare !== null) return { kind: 'spare', said: spare };
-    const note = spares.note(row);
-    if (note !== null) return { kind: 'note', said: note };
     const lone = loneCell(row.cells);
+    const note = lone < 0 ? spares.note(row) : null;
+    if (note !== null) return { kind: 'note', said: note };
     const start = row.cells[lone]?.trim() ?? '';
     const isFirst = lone === 0 && !couldBeName(start, 0) && isWideTable(options.inspection) && /\p{L}/u.test(start);
     if (isFirst || isTitleAmongKeys(start, lone))
       return { kind: 'title', said: `${quoted(start)}: is a title, and no row.${belowTitle(options, start)}` };
-    if (lone >= 0 && isNote(row, lone)) return { kind: 'note', said: noteSentence(shown(row, lone)) };
-    if (lone >= 0) return null;
+    if (lone >= 0) {
+      const isLeftOut = isNote(row, lone) || spares.note(row) !== null;
+      return isLeftOut ? { kind: 'note', said: noteSentence(shown(row, lone)) } : null;
+    }
     if (headerLine !== null && aboveHeader.has(rowKey(row)))
       return { kind: 'heading', said: 'What stands above the names of the columns stands here once more.' };
     if (row.isReordered)
@@ -94,7 +95,7 @@ export function titleReader(options: TitleOptions): TitleReader {
       return aside;
     };
   };
-  return { open, isNote: (row) => spares.note(row) !== null };
+  return { open, isNote: spares.isNoteLike, doubtOf: spares.doubt };
 }
 
 /** What a row says, however many empty cells are behind it. */
@@ -130,8 +131,18 @@ function toldColumns(options: TitleOptions) {
 
 function sparesOf(options: TitleOptions, shown: (row: SourceRow, index: number) => string | null): SpareReader {
   const { inspection, resource } = options;
-  const { spare } = resource.resource.importing?.titles ?? {};
-  return spareReader({ head: inspection.head, columns: toldColumns(options), spare, shown });
+  const { title, importing } = resource.resource;
+  const { head, typicallyFilled } = inspection;
+  const { spare, notes } = importing?.titles ?? {};
+  return spareReader({
+    head,
+    typicallyFilled,
+    columns: toldColumns(options),
+    isOfPeople: title.length > 1,
+    spare,
+    notes,
+    shown,
+  });
 }
 
 function totalSentence(text: string | null): string {
@@ -240,14 +251,16 @@ function noteReader(options: TitleOptions, couldBeName: (text: string, index: nu
 function nobodyReader(options: TitleOptions): (text: string, index: number) => boolean {
   const { inspection, resource } = options;
   // Races and sponsors are called "10 km" and "Studio 54".
-  if (resource.resource.title.length < 2 || inspection.typicallyFilled < 2) return () => false;
+  if (resource.resource.title.length < 2) return () => false;
   const isName = toldColumns(options).map((column) => column.isName);
   const filled = inspection.head.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const isFullTable = filled.filter(({ cells }) => isSeveral(cells)).length >= filled.length * NEARLY_ALL;
+  const isFullTable =
+    inspection.typicallyFilled > 1 &&
+    filled.filter(({ cells }) => isSeveral(cells)).length >= filled.length * NEARLY_ALL;
   const stems = filled.flatMap(({ cells }) => stemOf(cells[loneCell(cells)] ?? '') || []);
   return (text, index) => {
     if (isName[index] !== true || !/\p{L}/u.test(text)) return false;
-    if (isPageNumber(text) || NO_NAME.test(text)) return true;
+    if (isPrintedText(text)) return true;
     // "Guest 1" and "Guest 2" stand in place of names.
     return isFullTable && /\d/.test(text) && stems.filter((stem) => stem === stemOf(text)).length < 2;
   };

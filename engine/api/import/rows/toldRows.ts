@@ -12,8 +12,10 @@ interface ToldOptions {
   readonly rows: AsyncIterable<SourceRow>;
   /** Why a row is none of the table; one for this reading of the file. */
   aside(row: PlacedRow): Aside | null;
-  /** Whether a row of several cells is a note. */
+  /** Whether a row looks like a note, wherever it stands. */
   isNote(row: SourceRow): boolean;
+  /** Warns of a row of the table that may be a note. */
+  doubtOf(row: PlacedRow): string | null;
   readonly sections: Sections;
   readonly mapping: Mapping;
   /** What is wrong with the cells of a row, if something is. */
@@ -43,7 +45,8 @@ export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow>
     }
     const why = aside(row);
     if (why === null) {
-      const mended = { ...row, ...options.slipped(row), ...underOthers(row) };
+      const doubt = options.doubtOf(row);
+      const mended = { ...row, ...options.slipped(row), ...underOthers(row), ...(doubt !== null && { doubt }) };
       yield sections.columns.length === 0 ? mended : { ...mended, cells: reading.complete(mended.cells) };
     } else yield { ...row, aside: `${why.said}${endSentence({ ...options, used }, reading, why, text)}` };
   }

@@ -64,8 +64,8 @@ export function totalReader(options: TotalOptions): () => Totals {
   };
 }
 
-/** Rows that say about as much as rows do. */
-function wholeRows(head: readonly SourceRow[]): SourceRow[] {
+/** Returns the rows that fill about as many cells as most rows do. */
+export function wholeRows(head: readonly SourceRow[]): SourceRow[] {
   const least = Math.max(2, typicallyFilled(head) * WHOLE);
   return head.filter(({ cells }) => countFilled(cells) >= least);
 }
