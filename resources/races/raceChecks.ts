@@ -1,5 +1,6 @@
 import { METRES } from '../../engine/fields/measure/measure';
 import { amount, CHECKS, type Check, type Setup, type Severity } from '../events/healthChecks';
+import type { ClockOffset } from './clockOffsets';
 import { finishOf, isAsLong, isDrawnAsLong, overdueOf, placesOutOfOrder, unmeasuredOf } from './courseFaults';
 import type { RaceFacts } from './raceFacts';
 
@@ -8,6 +9,7 @@ export interface CountedRace extends Setup {
   readonly race: RaceFacts;
   readonly bibs_twice: number;
   readonly people_twice: number;
+  readonly clock_offsets: readonly ClockOffset[];
 }
 
 interface RaceCheck extends Check<CountedRace> {
@@ -190,6 +192,16 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
     path: 'timing',
   },
   {
+    key: 'clocks_apart',
+    severity: 'critical',
+    applies: ({ clock_offsets }) => clock_offsets.length > 0,
+    fine: 'The clocks of timelines and their backups agree',
+    count: ({ clock_offsets }) => clock_offsets.length,
+    message: (_, { clock_offsets }) =>
+      `Clocks differ from those of the backups: ${listed(clock_offsets.map(described))}. Set the offset of the wrong device`,
+    path: 'timing',
+  },
+  {
     key: 'no_backup_at_finish',
     severity: 'needs_attention',
     applies: ({ finish_timelines }) => finish_timelines > 0,
@@ -232,6 +244,12 @@ function listed(names: readonly string[]): string {
   const shown = names.slice(0, NAMED);
   const rest = names.length - shown.length;
   return new Intl.ListFormat('en').format(rest > 0 ? [...shown, `${rest} more`] : shown);
+}
+
+/** `Finish +37.0 s (Backup)`; no words, as the list is not translated. */
+function described({ main, backup, offset_ms }: ClockOffset): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'always' } as const;
+  return `${main} ${(offset_ms / 1_000).toLocaleString('en', digits)} s (${backup})`;
 }
 
 /** A length as the event tells lengths. */

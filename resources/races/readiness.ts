@@ -5,6 +5,7 @@ import { RANK } from '../events/eventHealth';
 import { consolePath } from '../events/flow/consolePath';
 import { pathOf, type Severity } from '../events/healthChecks';
 import { Remembered } from '../events/Remembered';
+import { findClockOffsets } from './clockOffsets';
 import { type CountedRace, RACE_CHECKS, severityOf } from './raceChecks';
 import { findBibsTwice, findPeopleTwice, loadRaceFacts } from './raceFacts';
 import type { readEventReadiness } from './races.calls';
@@ -47,7 +48,7 @@ function readinessOf(counted: CountedRace): RaceReadiness {
   };
 }
 
-type StartList = Omit<CountedRace, 'race'>;
+type StartList = Omit<CountedRace, 'race' | 'clock_offsets'>;
 
 const startLists = new Remembered<StartList>();
 
@@ -55,7 +56,12 @@ const startLists = new Remembered<StartList>();
 async function countRaces(db: EngineDatabase, raceIds: readonly number[]): Promise<CountedRace[]> {
   const races = await loadRaceFacts(db, raceIds);
   const lists = await startLists.recall(db, races, (ids) => readStartLists(db, ids));
-  return races.map((race, i) => ({ ...(lists[i] as StartList), race }));
+  const offsets = await findClockOffsets(db, raceIds);
+  return races.map((race, i) => ({
+    ...(lists[i] as StartList),
+    race,
+    clock_offsets: offsets.get(race.id) ?? [],
+  }));
 }
 
 /** One after the other: an event's worth at once would take every connection to the database. */

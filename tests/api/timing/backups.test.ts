@@ -47,3 +47,64 @@ describe('a backup without places of its own', () => {
     expect(await checks()).not.toContain('Put a second device or mat at the finish');
   });
 });
+
+describe('the clocks of a main timeline and its backup', () => {
+  let world: RaceWorld;
+  beforeEach(async () => {
+    world = await createRaceWorld({ athletes: 12 });
+    await world.fire();
+  });
+  afterEach(() => world?.close());
+
+  /** Reads athletes at both mats; the main one `ahead` of the backup, in seconds by the athlete's index. */
+  const read = async (athletes: number, ahead: (index: number) => number) => {
+    const bibs = Array.from({ length: athletes }, (_, index) => index);
+    await world.send(
+      'backup',
+      bibs.map((index) => [`C${index + 1}`, at(40 + index)] as const),
+    );
+    await world.send(
+      'finish',
+      bibs.map((index) => [`C${index + 1}`, at(40 + index, ahead(index))] as const),
+    );
+  };
+  const check = async () => {
+    const { body } = await world.api('GET', `races/${world.raceId}/readiness`);
+    return body.checks.find(({ code }: { code: string }) => code === 'clocks_apart');
+  };
+
+  it.each([
+    ['behind', -37, 'finish -37.0 s (backup)'],
+    ['ahead', 3600, 'finish +3,600.0 s (backup)'],
+    ['slightly ahead', 8, 'finish +8.0 s (backup)'],
+  ])('are listed when one is %s, until its offset is set', async (_name, ahead, described) => {
+    await read(10, (index) => ahead + (index % 3) * 0.2 - 0.2);
+    expect(await check()).toMatchObject({
+      state: 'critical',
+      message: `Clocks differ from those of the backups: ${described}. Set the offset of the wrong device`,
+    });
+    await world.api('PATCH', `timelines/${world.timelines.finish}`, {
+      devices: [{ id: 'finish', offset_ms: -ahead * 1000 }],
+    });
+    expect(await check()).toBeUndefined();
+  });
+
+  it.each([
+    ['with fewer than ten athletes at both', 9, () => -37],
+    ['with a difference that the distance between the mats explains', 12, () => 4],
+    ['with differences that vary', 12, (index: number) => 20 + index * 4],
+  ] as const)('are not listed %s', async (_name, athletes, ahead) => {
+    await read(athletes, ahead);
+    expect(await check()).toBeUndefined();
+  });
+
+  it('are not listed when the main mat missed a lap', async () => {
+    await world.api('PATCH', `races/${world.raceId}`, { laps: 2 });
+    await read(12, () => 40 * 60);
+    await world.send(
+      'backup',
+      Array.from({ length: 12 }, (_, index) => [`C${index + 1}`, at(80 + index)] as const),
+    );
+    expect(await check()).toBeUndefined();
+  });
+});
