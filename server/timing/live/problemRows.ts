@@ -26,7 +26,8 @@ export function problemRows(eventId: number): RawBuilder<unknown> {
  * closest before or after, else one whose race has no start.
  */
 function sharedChips(eventId: number): RawBuilder<unknown> {
-  const canStart = sql`a.event_id = ${eventId} and a.deleted_at is null and a.race_id is not null and not (a.state_by_hand and a.state = 'dns')`;
+  const carriers = sql`(select a.id, a.race_id, unnest(a.chipcodes) as chip from athletes a
+    where a.event_id = ${eventId} and a.deleted_at is null and a.race_id is not null and not (a.state_by_hand and a.state = 'dns'))`;
   return sql`
     select distinct on (s.athlete_id) s.athlete_id, 'shared_chip' as kind, null::text as message,
       jsonb_build_object('key', 'timing.warning.shared_chip', 'args', jsonb_build_object('chip', s.chip,
@@ -35,10 +36,9 @@ function sharedChips(eventId: number): RawBuilder<unknown> {
     from (
       select x.*, array[lag(x.athlete_id) over chip, lead(x.athlete_id) over chip, last_value(x.athlete_id) over chip] as others
       from (
-        select a.id as athlete_id, r.start_at, y.chip from (
-          select chip, array_agg(id) as ids from (select a.id, unnest(a.chipcodes) as chip from athletes a where ${canStart}) carried
-          group by chip having count(*) > 1) y
-        cross join unnest(y.ids) carrier(id) join athletes a on a.id = carrier.id join races r on r.id = a.race_id and r.deleted_at is null) x
+        select c.id as athlete_id, r.start_at, c.chip from ${carriers} c
+          join (select chip from ${carriers} every group by chip having count(*) > 1) shared using (chip)
+          join races r on r.id = c.race_id and r.deleted_at is null) x
       window chip as (partition by x.chip order by x.start_at, x.athlete_id rows between unbounded preceding and unbounded following)) s
     cross join lateral unnest(s.others) with ordinality as n(id, place)
     join athletes o on o.id = n.id and o.id <> s.athlete_id join races c on c.id = o.race_id
