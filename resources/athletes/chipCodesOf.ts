@@ -6,8 +6,8 @@ import { ungroupCode } from '../../engine/fields/list/parseList';
  * What files may call a chip code, besides what `toCode` makes alike: a word with a digit in it. Reads say what they like; a list is written by people, who note there what became of a chip as well.
  */
 const CODE = /^(?=[^\d]*\d)[\p{L}\d][\p{L}\d:._/+-]{0,39}$/iu;
-/** A series without its number, and what is hexadecimal by chance without a digit. */
-const LETTERS = /^(?:[A-Z]{1,2}|[A-F]{4,})$/;
+/** A series without its number, and a hexadecimal code without a digit: `00000AAA` is stored as `AAA`. */
+const LETTERS = /^(?:[A-Z]{1,2}|[A-F]{3,})$/;
 /** The letters of a series and its number: "HX 11111" is one code. */
 const SERIES = /^(?:[A-Z]{1,2}) ?-? ?\d{4,6}$/;
 
@@ -16,6 +16,8 @@ const BETWEEN = /[;,|\r\n]+|\s[/+&]\s/;
 /** Each of them is a code of its own, of four characters or of three with a letter: "A/7" is one, and so is "123/456". */
 const OWN = '(?=[^/+]*\\d)(?:[\\p{L}\\d]{4,}|(?=[^/+]*\\p{L})[\\p{L}\\d]{3})';
 const SEVERAL = new RegExp(`^${OWN}(?:[/+]${OWN})+$`, 'u');
+/** Short codes of one series: "C5/C6" is two, unlike "A/7". */
+const OF_ONE_SERIES = /^(\p{L}{1,3})\d+(?:[/+]\1\d+)+$/u;
 
 /** What stands where there is no chip. */
 export const NO_CHIP =
@@ -92,6 +94,6 @@ export function chipCodesOf(cell: string, { traits }: ImportContext = {}): CellT
 function wordsOf(part: string): string[] {
   return part
     .split(/[\s()[\]{}]+/)
-    .flatMap((word) => (SEVERAL.test(word) ? word.split(/[/+]/) : [word]))
+    .flatMap((word) => (SEVERAL.test(word) || OF_ONE_SERIES.test(word) ? word.split(/[/+]/) : [word]))
     .filter((word) => word !== '');
 }

@@ -152,6 +152,13 @@ describe('values', () => {
     ['AB1 + AB2', ['AB1', 'AB2']],
     ['AB12345|AB12346; AB12347', ['AB12345', 'AB12346', 'AB12347']],
     ['A/7', ['A/7']],
+    ['C5/C6', ['C5', 'C6']],
+    ['C5+C6+C12', ['C5', 'C6', 'C12']],
+    ['C5, C6', ['C5', 'C6']],
+    ['C5;C6', ['C5', 'C6']],
+    ['00000AAA', ['AAA']],
+    ['AAA', ['AAA']],
+    ['FFF/C5', ['FFF/C5']],
   ])('chips %s', (text, chipcodes) => {
     expect(read({ 'chipcodes 1': text })).toMatchObject({ values: { chipcodes }, errors: [], warnings: [] });
   });
