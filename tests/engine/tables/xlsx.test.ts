@@ -175,6 +175,20 @@ describe('a workbook of other programs', () => {
     expect(await readCells(source, { header: false })).toEqual([[text]]);
   });
 
+  test('lines of hidden rows, which are read like all others', async () => {
+    const row = (attributes: string, ...cells: string[]) => rowXml(...cells).replace('<row', `<row ${attributes}`);
+    const rows = [
+      row('r="1" hidden="1"', 'bib', 'name'),
+      row('r="2"', '1', 'Jan'),
+      row('r="3" hidden="1"', '2', 'Piet'),
+      row('r="4" hidden="true"', '3', 'Ans'),
+      row('r="5" hidden="0"', '4', 'Els'),
+    ];
+    const source = workbook({ sheets: [{ name: 'A', rows: rows.join('') }] });
+    expect(await inspectFile(source, { header: true })).toMatchObject({ hiddenLines: [3, 4] });
+    expect(await readCells(source, { header: true })).toHaveLength(4);
+  });
+
   test('cells and rows with gaps, without addresses, with empty styled cells', async () => {
     const cell = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = `<row r="3">${cell('A3', 'bib')}${cell('D3', 'name')}</row>
