@@ -16,6 +16,8 @@ export interface SourceRow {
   cells: string[];
   /** How many cells it has with the empty ones at its end, where these are more than rows of the file usually have. */
   given?: number;
+  /** Its row of the sheet is hidden, by hand or by a filter. */
+  isHidden?: true;
   /** It names the columns once more in another order, which those below have; its own cells are in theirs. */
   isReordered?: true;
   /** It stands below names of other columns: their line. */

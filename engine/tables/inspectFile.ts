@@ -67,6 +67,8 @@ export interface FileInspection {
   later: readonly (readonly string[])[];
   /** Per column the format of its dates, null where it holds none. Numbers are never taken for spreadsheet day numbers. */
   dateFormats: (DetectedDateFormat | null)[];
+  /** Lines of the hidden rows of data of a sheet. */
+  hiddenLines: readonly number[];
   /** Rows of data: exact when the whole file was seen, else estimated. */
   approximateRows: number;
 }
@@ -223,6 +225,7 @@ function describeTable({ rows: given, share }: Sample, hints: FileHints) {
     later: [],
     samples: data.slice(0, SAMPLE_ROWS).map(({ cells }) => fitToWidth(cells, columns.length)),
     dateFormats: columns.map((_, column) => detectColumnDates(looked, column)),
+    hiddenLines: data.flatMap(({ line, isHidden }) => (isHidden ? [line] : [])),
     approximateRows: Math.ceil((rows.length - skippedRows) / share),
   };
 }

@@ -14,6 +14,9 @@ const BUILT_IN_DATE_TIME = 22;
 const LONGEST_CODE = 255;
 /** Of 15 digits (ECMA-376 numbers are doubles; spreadsheets show and keep no more). */
 const MOST_KEPT = 1e15;
+const KEPT_DIGITS = 15;
+/** Shorter decimals are within 1e-9 of the number. */
+const SHORT_DIGITS = 10;
 const DAY_MS = 86_400_000;
 /** Days between the first days of the two calendars a workbook may count in. */
 const DAYS_FROM_1900_TO_1904 = 1462;
@@ -81,8 +84,9 @@ export function textOfNumber(raw: string, kind: NumberKind, options: { is1904: b
   // More digits than a spreadsheet keeps: what it shows of them is not what was entered.
   if ((kind === 'number' || typeof kind === 'object') && Number.isInteger(value) && Math.abs(value) >= MOST_KEPT)
     return value.toExponential().toUpperCase();
-  if (typeof kind === 'object') return value < 0 || !Number.isInteger(value) ? String(value) : fillDigits(value, kind);
-  if (kind === 'number' || value < 0) return String(value);
+  const shown = withoutNoise(value);
+  if (typeof kind === 'object') return shown < 0 || !Number.isInteger(shown) ? String(shown) : fillDigits(shown, kind);
+  if (kind === 'number' || value < 0) return String(shown);
   if (kind === 'time') return textOfTime(Math.round(value * DAY_MS));
 
   const milliseconds = Math.round(value * DAY_MS);
@@ -90,6 +94,14 @@ export function textOfNumber(raw: string, kind: NumberKind, options: { is1904: b
   const time = milliseconds % DAY_MS;
   if (serial === 0) return textOfTime(time);
   return time === 0 ? dateOfSerial(serial) : `${dateOfSerial(serial)} ${textOfTime(time)}`;
+}
+
+/** Returns 9 for 8.999999999999, as formulas leave such numbers. Any other number keeps the digits that spreadsheets show. */
+function withoutNoise(value: number): number {
+  if (Number.isInteger(value) || Math.abs(value) >= MOST_KEPT) return value;
+  const kept = Number(value.toPrecision(KEPT_DIGITS));
+  const short = Number(value.toPrecision(SHORT_DIGITS));
+  return String(short).length * 2 <= String(value).length ? short : kept;
 }
 
 function textOfTime(milliseconds: number): string {

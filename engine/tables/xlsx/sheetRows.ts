@@ -83,7 +83,8 @@ class RowCollector implements XmlHandler {
   #openRow(attributes: string): void {
     const line = Number(attributeOf(attributes, 'r') ?? this.#row.line + 1);
     if (!Number.isInteger(line)) throw brokenArchive('a row has no number');
-    this.#row = { line, cells: [] };
+    const isHidden = /^(?:1|true)$/.test(attributeOf(attributes, 'hidden') ?? '');
+    this.#row = { line, cells: [], ...(isHidden && { isHidden }) };
     this.#nextColumn = 0;
   }
 

@@ -120,6 +120,25 @@ describe('a file', () => {
     expect(await said('Bib,Last name,Birth date\n1,A,1991-03-04\n2,B,1985-10-11\n')).toEqual([]);
   });
 
+  it('lists the lines of hidden rows of a sheet, which are imported', async () => {
+    const row = (line: number, isHidden: boolean) =>
+      rowXml(line === 1 ? 'Bib' : String(line), line === 1 ? 'Last name' : `N${line}`).replace(
+        '<row',
+        `<row r="${line}"${isHidden ? ' hidden="1"' : ''}`,
+      );
+    const fileOf = (hidden: readonly number[]) => {
+      const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((line) => row(line, hidden.includes(line))).join('');
+      return Buffer.from(zip(workbookParts({ sheets: [{ name: '10 km', rows }] })));
+    };
+    expect((await app.detect(admin, fileOf([3, 5, 6, 7]))).notes).toEqual([
+      '4 rows of the sheet are hidden and are imported all the same: lines 3, 5–7.',
+    ]);
+    expect((await app.detect(admin, fileOf([3]))).notes).toEqual([
+      'One row of the sheet is hidden and is imported all the same: line 3.',
+    ]);
+    expect(await app.importFile(admin, fileOf([3]), { name: 'list.xlsx' })).toMatchObject({ added_count: 7 });
+  });
+
   it('with a sheet for each race says which are left', async () => {
     const sheet = (name: string, bib: string) => ({ name, rows: rowXml('Bib', 'Last name') + rowXml(bib, `N${bib}`) });
     const file = zip(workbookParts({ sheets: [sheet('10 km', '1'), sheet('5 km', '2'), sheet('Kids', '3')] }));

@@ -116,6 +116,7 @@ describe('inspectFile', () => {
       sheet: null,
       sheets: [],
       alikeSheets: [],
+      hiddenLines: [],
       headerLine: 3,
       above: [{ line: 1, cells: ['Start list'] }],
       dataLine: 4,

@@ -142,7 +142,13 @@ describe('a workbook of other programs', () => {
     ['places for digits that need not be there', '<c s="14"><v>5551234</v></c>', '555-1234'],
     ['leading zeros in a colour', '<c s="15"><v>7</v></c>', '007'],
     ['a number whose format has letters', '<c s="4"><v>1234.5</v></c>', '1234.5'],
-    ['a number as doubles are written', '<c><v>0.30000000000000004</v></c>', '0.30000000000000004'],
+    ['a sum of decimals', '<c><v>0.30000000000000004</v></c>', '0.3'],
+    ['a formula a little above an integer', '<c><f>A2+1</f><v>9.0000000000001</v></c>', '9'],
+    ['a formula a little below an integer', '<c><f>A2+1</f><v>8.999999999999</v></c>', '9'],
+    ['a little below an integer, with leading zeros', '<c s="15"><v>6.999999999999</v></c>', '007'],
+    ['a decimal with many digits', '<c><v>52.37021571234567</v></c>', '52.3702157123457'],
+    ['a third', '<c><v>0.333333333333333</v></c>', '0.333333333333333'],
+    ['a fraction of a day', '<c><v>0.104178240740741</v></c>', '0.104178240740741'],
     ['a number with an exponent', '<c><v>3.1612345678E10</v></c>', '31612345678'],
     ['an unknown style', '<c s="99"><v>5</v></c>', '5'],
     ['a formula that gives text', '<c t="str"><f>A1&amp;B1</f><v>Jan &amp; Piet</v></c>', 'Jan & Piet'],
@@ -167,6 +173,20 @@ describe('a workbook of other programs', () => {
     const texts = '<si><t>plain</t></si><si><r><t>rich </t></r><r><t>text</t></r><rPh><t>no</t></rPh></si>';
     const source = workbook({ sheets: [{ name: 'A', rows: `<row>${cell}</row>` }], texts, styles });
     expect(await readCells(source, { header: false })).toEqual([[text]]);
+  });
+
+  test('lines of hidden rows, which are read like all others', async () => {
+    const row = (attributes: string, ...cells: string[]) => rowXml(...cells).replace('<row', `<row ${attributes}`);
+    const rows = [
+      row('r="1" hidden="1"', 'bib', 'name'),
+      row('r="2"', '1', 'Jan'),
+      row('r="3" hidden="1"', '2', 'Piet'),
+      row('r="4" hidden="true"', '3', 'Ans'),
+      row('r="5" hidden="0"', '4', 'Els'),
+    ];
+    const source = workbook({ sheets: [{ name: 'A', rows: rows.join('') }] });
+    expect(await inspectFile(source, { header: true })).toMatchObject({ hiddenLines: [3, 4] });
+    expect(await readCells(source, { header: true })).toHaveLength(4);
   });
 
   test('cells and rows with gaps, without addresses, with empty styled cells', async () => {

@@ -23,6 +23,7 @@ import { matchFields, targetsOf } from '../run/strategies';
 import { conventionsOf } from './conventions';
 import type { DateQuestion } from './datesOf';
 import { detectMapping } from './detectMapping';
+import { hiddenRows } from './hiddenRows';
 import { readTenant, refusedTargets, requirePresets } from './importAccess';
 import { fileProblem, openImportFile } from './importFile';
 import { withLaterCells } from './laterCells';
@@ -162,6 +163,7 @@ async function settleImport(options: ResolveOptions): Promise<ResolvedImport> {
   const { dates, words, doubts, traits, said } = conventions;
   const notes = [
     ...otherSheets(inspection),
+    ...hiddenRows(inspection),
     ...madeUpDays({ inspection, mapping, targets, day, formats: dates.formats }),
   ];
   return {
