@@ -10,6 +10,7 @@ const race = (metres: number | null, kph = 10): RaceFacts => ({
   start: null,
   timingType: 'chiptime',
   countsLaps: false,
+  endsByTime: false,
 });
 const MARATHON = race(42_195);
 const TEN_KM = race(10_000);

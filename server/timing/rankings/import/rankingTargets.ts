@@ -3,7 +3,7 @@ import { type ImportTarget, importTargets } from '../../../../engine/api/import/
 import type { Mapping } from '../../../../engine/api/import/mapping/mapColumns';
 import type { FieldPlan, Plan } from '../../../../engine/core/plan';
 import { athleteAliases } from '../../../../resources/athletes/athletes.aliases';
-import { PART_HEADINGS, START_HEADINGS } from './partAliases';
+import { FINISH_CLOCK_HEADINGS, PART_HEADINGS, START_HEADINGS } from './partAliases';
 import { TIME_READINGS } from './readTime';
 import { GAP_HEADINGS, LAP_HEADINGS, RANK_HEADINGS, TIME_HEADINGS } from './resultAliases';
 
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'time_minutes_seconds', label: 'Time as minutes and seconds', aliases: [] },
   { name: 'time_digits', label: 'Time as hhmmss', aliases: [] },
   { name: 'started_at', label: 'Start, time of day', aliases: START_HEADINGS },
-  { name: 'finished_at', label: 'Finish, time of day', aliases: [] },
+  { name: 'finished_at', label: 'Finish, time of day', aliases: FINISH_CLOCK_HEADINGS },
   { name: 'hours', label: 'Time in hours', aliases: PART_HEADINGS.hours },
   { name: 'minutes', label: 'Time in minutes', aliases: PART_HEADINGS.minutes },
   { name: 'seconds', label: 'Time in seconds', aliases: PART_HEADINGS.seconds },
@@ -59,6 +59,13 @@ export function rankingTargets(plan: Plan): ImportTarget[] {
 export function fillsTimes(mapping: Mapping): boolean {
   const filled = Object.values(mapping);
   return [...TIME_READINGS, 'finished_at'].some((name) => filled.includes(name));
+}
+
+const FINISH = /finish|ziel|arriv|ankomst|aankomst|llegada|chegada|meta|mety|c[ií][lľ]|mål|maali|финиш/iu;
+
+/** Returns whether a heading of times speaks of the finish, which may be a moment, and not of how long it took. */
+export function namesFinish(heading: string): boolean {
+  return FINISH.test(heading);
 }
 
 const KEYS = Object.entries(TIME_HEADINGS).map(([kind, names]) => [kind, new Set(names.map(headerKey))] as const);
