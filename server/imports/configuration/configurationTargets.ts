@@ -27,7 +27,9 @@ const COLUMNS: readonly Column[] = [
       'wedstrijd',
       'onderdeel',
       'wettbewerb',
+      'rennen',
       'lauf',
+      'laufen',
       'épreuve',
       'course',
       'carrera',
@@ -174,6 +176,7 @@ export function configurationTargets(plan: Plan): ImportTarget[] {
     fields: [renamed(plan.get(resource).fields.get(field) as FieldPlan, `${resource}.${field}`)],
     split: null,
     isMany: false,
+    isShared: true,
   }));
 }
 
