@@ -62,3 +62,10 @@ export function isDateField(field: FieldPlan): boolean {
   const context = { dateFormat: 'YYYY-MM-DD', timeZone: 'UTC' };
   return type.fromText('2001-01-31', options, context).ok && !type.fromText('no day', options, context).ok;
 }
+
+/** Returns whether a field keeps the day of a moment and not its time. */
+export function isDayField(field: FieldPlan): boolean {
+  const { type, options } = field.field;
+  const read = type.fromText('2001-01-31 10:00', options, { dateFormat: 'YYYY-MM-DD', timeZone: 'UTC' });
+  return read.ok && type.toText(read.value, options) === '2001-01-31';
+}
