@@ -1,6 +1,7 @@
 import { headerKey } from '../../../../engine/api/import/mapping/headerKey';
 import { type ImportTarget, importTargets } from '../../../../engine/api/import/mapping/importTargets';
 import type { Mapping } from '../../../../engine/api/import/mapping/mapColumns';
+import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import type { FieldPlan, Plan } from '../../../../engine/core/plan';
 import { athleteAliases } from '../../../../resources/athletes/athletes.aliases';
 import { FINISH_CLOCK_HEADINGS, PART_HEADINGS, START_HEADINGS } from './partAliases';
@@ -78,4 +79,9 @@ export function kindOfTimes(keys: readonly string[]): keyof typeof TIME_HEADINGS
     if (key === 'timems') return 'plain';
   }
   return undefined;
+}
+
+/** Returns whether a column holds times and is not imported, as the race counts other ones. */
+export function isOtherTime(column: string, mapping: Mapping): boolean {
+  return mapping[column] == null && kindOfTimes(nameKeys(column)) !== undefined;
 }
