@@ -216,5 +216,5 @@ it.each([
   expect(warnings).toEqual([]);
   const done = await app.importFile(admin, table, { kind: 'configuration' });
   expect(done).toMatchObject({ error_count: 0, warning_count: 0 });
-  expect(done.added_count + done.updated_count).toBe(imported);
+  expect(Number(done.added_count) + Number(done.updated_count)).toBe(imported);
 });
