@@ -3,7 +3,7 @@ import { areShortYears, type DateFormat, readDate } from '../../../fields/calend
 import { namedDateFormat } from '../mapping/columnValues';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
-import { isDateField, isDayField } from '../rows/readCell';
+import { isDateField, keepsTime } from '../rows/readCell';
 import type { LookedAt } from './conventions';
 import { dateOrderOf, monthFirst } from './dateOrder';
 import { orderByOthers } from './orderByOthers';
@@ -70,7 +70,7 @@ export function datesOf({ inspection, mapping, targets, timeZone, day, chosen, l
         `The dates of "${column}" fit day first and month first. They are read as ${format}${isKnown ? ', as last time' : ''}: say so if that is wrong.`,
       );
     }
-    if (!target.fields.some(isDayField)) return format;
+    if (target.fields.some(keepsTime)) return format;
     const times = dayTimesOf({ texts: cells, format: format ?? undefined, timeZone });
     dayBegins[i] = times.begins;
     const said = saidOfTimes({ column, cells, format, times });

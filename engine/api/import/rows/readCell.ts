@@ -63,9 +63,9 @@ export function isDateField(field: FieldPlan): boolean {
   return type.fromText('2001-01-31', options, context).ok && !type.fromText('no day', options, context).ok;
 }
 
-/** Returns whether a field keeps the day of a moment and not its time. */
-export function isDayField(field: FieldPlan): boolean {
-  const { type, options } = field.field;
-  const read = type.fromText('2001-01-31 10:00', options, { dateFormat: 'YYYY-MM-DD', timeZone: 'UTC' });
-  return read.ok && type.toText(read.value, options) === '2001-01-31';
+/** Whether a field of dates keeps the time of day. */
+export function keepsTime({ field: { type, options } }: FieldPlan): boolean {
+  const read = (text: string) => type.fromText(text, options, { dateFormat: 'YYYY-MM-DD', timeZone: 'UTC' });
+  const [day, noon] = [read('2001-01-31'), read('2001-01-31 12:00')];
+  return day.ok && noon.ok && day.value !== noon.value;
 }
