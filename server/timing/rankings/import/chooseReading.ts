@@ -9,7 +9,7 @@ export interface RaceFacts {
   readonly timingType: string;
   /** Its results are ordered by laps, then by time. */
   readonly countsLaps: boolean;
-  /** Everybody takes as long as the race lasts, whatever its distance. */
+  /** Set when everyone takes as long as the race lasts, whatever its distance. */
   readonly endsByTime: boolean;
   /** When all of it started; null where that is not known, or not one time for all. */
   readonly start: RaceStart | null;

@@ -77,7 +77,7 @@ export function areClocks({ heading, cells, race }: ClockColumn): 'no' | 'possib
   return share < HARDLY_A_FIELD && areClose ? 'certain' : 'possible';
 }
 
-/** Chip, net, gun and gross times are durations, whatever a time or a finish may be. */
+/** Returns whether a heading names chip, net, gun or gross times, which are durations. */
 function namesElapsed(heading: string): boolean {
   const kind = kindOfTimes(nameKeys(heading));
   return (kind === 'chip' || kind === 'gun') && !/clock/i.test(heading);

@@ -29,7 +29,7 @@ export const START_HEADINGS = [
   'время старта',
 ] as const;
 
-/** When somebody came in, by the clock. */
+/** Headings of finishes by the clock. */
 export const FINISH_CLOCK_HEADINGS = [
   'finish time of day',
   'time of day',

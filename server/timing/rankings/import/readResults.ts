@@ -141,7 +141,7 @@ function resultOf(row: ReadRow, how: How & { hasCodes: boolean }, winner: number
   return { row, athleteId: 0, rank: state === 'finished' ? place.rank : null, timeMs: time.ms, laps, state };
 }
 
-/** DNF, DNS or DSQ in another column of times: whoever has it there has no place. */
+/** Returns DNF, DNS or DSQ from another column of times: such a row has no place. */
 function stateOfOthers({ cells, warnings }: ReadRow, { others }: How, time: Time): AthleteState | null {
   for (const { column, index } of others) {
     const text = cells[index]?.trim() ?? '';

@@ -118,7 +118,7 @@ function asClock(
   };
 }
 
-/** Times below a heading that says that they are of the day; values that only a duration fits are asked about. */
+/** Reads times below a heading of times of day, and asks when only a duration fits the values. */
 function asNamedClock(column: string, { review, race }: Options): ReviewedColumns {
   const { mapping } = review;
   const cells = cellsOf(review, column).filter((cell) => stateOfWord(cell) === null && !isNoTime(cell));
