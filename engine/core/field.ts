@@ -24,6 +24,8 @@ export interface ImportContext {
   readonly headings?: string;
   /** What all cells of the column together tell of each, as `traitsOf` has found. */
   readonly traits?: ReadonlySet<string>;
+  /** An export of this product wrote the file: texts are as they are stored. */
+  readonly isExported?: true;
 }
 
 /** A column of an import file as a whole. */

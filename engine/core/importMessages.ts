@@ -16,6 +16,7 @@ export const importMessages: Readonly<Record<string, string>> = {
   'validation.age_besides':
     'Does not match the birth date %{value}, which gives the age %{age}: the birth date is used.',
   'validation.born_after': 'Was read as %{value}, after %{day}: check the year.',
+  'validation.born_early': 'Was read as %{value}, before 1900: check the year.',
   'validation.born_lately': 'Was read as %{value}, less than a year before %{day}: check the year.',
   'validation.cell_rest': 'Was read as %{value} without “%{rest}”.',
 };

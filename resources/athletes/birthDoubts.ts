@@ -6,10 +6,14 @@ import { AGE } from './birthYearOfAge';
 
 /** Events count ages on their day or at the end of their year. */
 const MOST_APART = 1;
+/** No athlete is older, and older dates are slips. */
+const EARLIEST_BIRTH = '1900-01-01';
 
-/** Returns what to check about a birth date that leaves no full year of age on the day of the event, as a wrong century does. */
+/** Returns what to check about a birth date before 1900, or one that leaves no full year of age on the day of the event. */
 export function birthDoubt(value: unknown, { day }: Pick<ImportContext, 'day'>): Issue | null {
-  if (!day || typeof value !== 'string') return null;
+  if (typeof value !== 'string') return null;
+  if (value < EARLIEST_BIRTH) return { key: 'validation.born_early', args: { value } };
+  if (!day) return null;
   if (value > day) return { key: 'validation.born_after', args: { value, day } };
   return ageOn(day, value) < 1 ? { key: 'validation.born_lately', args: { value, day } } : null;
 }

@@ -43,7 +43,8 @@ export function withoutRemarks(text: string, traits: ImportContext['traits']): R
 }
 
 /** The name in a cell of a first or last name. */
-export function nameOf(text: string, { traits }: ImportContext = {}): CellText {
+export function nameOf(text: string, { traits, isExported }: ImportContext = {}): CellText {
+  if (isExported) return { text };
   const { name, says } = withoutRemarks(text, traits);
   if (Object.keys(says).length > 0) return { text: name, says };
   return { text: name === text.trim().replace(/\s+/g, ' ') ? text : name };

@@ -20,6 +20,33 @@ export type ReadField = (typeof READ_FIELDS)[number];
 /** Where columns stand, 0-based. */
 export type FieldPositions = Partial<Record<ReadField, number>>;
 
+/** Names of times since the gun, in the same form. */
+const GUN_TIMES: readonly string[] = [
+  'elapsed',
+  'elapsedtime',
+  'guntime',
+  'grosstime',
+  'bruttozeit',
+  'brutotijd',
+  'bruttotijd',
+  'tempsbrut',
+  'tiempobruto',
+  'tempolordo',
+  'czasbrutto',
+];
+/** Names of times since an own start: no gun makes moments of them, so only a person chooses such a column. */
+const NET_TIMES: readonly string[] = [
+  'chiptime',
+  'nettime',
+  'nettozeit',
+  'nettotijd',
+  'tempsnet',
+  'tempsréel',
+  'tiemponeto',
+  'temponetto',
+  'czasnetto',
+];
+
 /** How headers name the columns, without spaces and signs, the most telling first. */
 const NAMES: Readonly<Record<ReadField, readonly string[]>> = {
   chipcode: [
@@ -88,18 +115,14 @@ const NAMES: Readonly<Record<ReadField, readonly string[]>> = {
     'readtime',
     'passingtime',
     'utctime',
-    'elapsed',
-    'elapsedtime',
     'timeofday',
     'tod',
     'clocktime',
-    'guntime',
     'finishtime',
     'zeit',
     'uhrzeit',
     'tageszeit',
     'zielzeit',
-    'bruttozeit',
     'heure',
     'temps',
     'hora',
@@ -114,6 +137,7 @@ const NAMES: Readonly<Record<ReadField, readonly string[]>> = {
     'idő',
     'tid',
     'время',
+    ...GUN_TIMES,
   ],
   milliseconds: ['milliseconds', 'millisecond', 'millis', 'msec', 'ms', 'thousandths', 'millisekunden'],
   date: ['date', 'day', 'datum', 'fecha', 'data', 'дата'],
@@ -155,4 +179,10 @@ export function plainColumnName(name: string): string {
 /** Whether columns tell who was read and when: by chip, or by start number where there was none. */
 export function isEnoughForReads(fields: Readonly<Partial<Record<ReadField, unknown>>>): boolean {
   return fields.time !== undefined && (fields.chipcode !== undefined || fields.start_number !== undefined);
+}
+
+/** Returns whether a heading names how long it took, and no moment. */
+export function namesElapsed(heading: string): boolean {
+  const name = plainColumnName(heading);
+  return GUN_TIMES.includes(name) || NET_TIMES.includes(name);
 }

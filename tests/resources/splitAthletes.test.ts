@@ -54,7 +54,14 @@ describe('splitting athletes into waves', () => {
     ).toEqual([2556.5, 2556.5, 3750.25, 2556.5, 3723, 3723, 3723, 2556]);
   });
 
-  const race = (metres: number | null) => ({ metres, kph: 10, timingType: 'chiptime', countsLaps: false, start: null });
+  const race = (metres: number | null) => ({
+    metres,
+    kph: 10,
+    timingType: 'chiptime',
+    countsLaps: false,
+    endsByTime: false,
+    start: null,
+  });
   const minutesOf = (texts: string[], metres: number | null, heading = 'Expected') => {
     const { times, notes } = readExpectedTimes({ heading, texts, race: race(metres) });
     return { minutes: times.map((time) => time && time / 60_000), notes };

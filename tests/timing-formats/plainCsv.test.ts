@@ -38,6 +38,25 @@ describe('without a chip or a time of day', () => {
     ]);
   });
 
+  test.each(['Gun time', 'Elapsed', 'Elapsed time', 'Bruttozeit', 'Bruttotijd', 'Chip time'])(
+    'rejects a time of three parts below "%s" unless the gunshot is given',
+    (heading) => {
+      const file = `Bib,${heading}\n1,0:40:00\n`;
+      const columns = { start_number: 'Bib', time: heading };
+      expect(reasonsOf(parseAll('csv', file, { date: '2030-05-03', timeZone: 'UTC', columns }))).toEqual([
+        '2 time: "0:40:00" is no time of day: if it counts from a gun, say when that was fired',
+      ]);
+      expect(parseAll('csv', file, { firedAt, columns }).reads.map((one) => one.time)).toEqual([firedAt + 2_400_000]);
+    },
+  );
+
+  test('reads a moment with its date below "Gun time"', () => {
+    const options = { timeZone: 'UTC' };
+    const at = Date.UTC(2030, 4, 3, 10, 40);
+    expect(parseAll('csv', 'Bib,Gun time\n1,2030-05-03 10:40:00\n', options).reads[0]?.time).toBe(at);
+    expect(parseAll('csv', 'Bib,Date,Gun time\n1,2030-05-03,10:40:00\n', options).reads[0]?.time).toBe(at);
+  });
+
   test('milliseconds in a column of their own belong to the time, unless it has its own', () => {
     const rows = 'A1;10:50:59;390\nA1;10:51:59;7\nA1;10:52:59;\nA1;10:53:59.5;500\n';
     const { reads } = parseAll('csv', `Chip;Time;Milliseconds\n${rows}`, { date: '2030-05-03', timeZone: 'UTC' });
@@ -53,19 +72,15 @@ describe('without a chip or a time of day', () => {
     expect(reasonsOf(gun)).toEqual(['3 milliseconds: "1519040" is more than a second: leave the column out']);
   });
 
-  test.each([
-    'Startnr;Uhrzeit',
-    'Dossard;Heure',
-    'Dorsal;Hora',
-    'Nr startowy;Czas',
-    'Startnummer;Tijd',
-    'Bib;Gun Time',
-  ])('a table headed %s', (header) => {
-    const { reads } = parseAll('csv', `${header}\n12;10:50:59\n`, { date: '2030-05-03', timeZone: 'UTC' });
-    expect(reads.map(({ startNumber, time: at }) => [startNumber, at])).toEqual([
-      ['12', Date.parse('2030-05-03T10:50:59Z')],
-    ]);
-  });
+  test.each(['Startnr;Uhrzeit', 'Dossard;Heure', 'Dorsal;Hora', 'Nr startowy;Czas', 'Startnummer;Tijd'])(
+    'a table headed %s',
+    (header) => {
+      const { reads } = parseAll('csv', `${header}\n12;10:50:59\n`, { date: '2030-05-03', timeZone: 'UTC' });
+      expect(reads.map(({ startNumber, time: at }) => [startNumber, at])).toEqual([
+        ['12', Date.parse('2030-05-03T10:50:59Z')],
+      ]);
+    },
+  );
 
   test('a start number stands for the chip where there is none', () => {
     const { reads, rejections } = parseAll('csv', 'Bib;Chip;Time\n12;;25:19\n13;A1;25:20\n;;25:21\n', { firedAt });

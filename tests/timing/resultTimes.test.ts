@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseReading, type RaceFacts } from '../../server/timing/rankings/import/chooseReading';
 import { metresOfName } from '../../server/timing/rankings/import/raceFacts';
 import { readPlace } from '../../server/timing/rankings/import/readPlace';
-import { readTime, withoutPlus } from '../../server/timing/rankings/import/readTime';
+import { isNoTime, readTime, withoutPlus } from '../../server/timing/rankings/import/readTime';
 
 const race = (metres: number | null, kph = 10): RaceFacts => ({
   metres,
@@ -10,6 +10,7 @@ const race = (metres: number | null, kph = 10): RaceFacts => ({
   start: null,
   timingType: 'chiptime',
   countsLaps: false,
+  endsByTime: false,
 });
 const MARATHON = race(42_195);
 const TEN_KM = race(10_000);
@@ -129,3 +130,7 @@ test.each([
   ['Ultramarathon', null],
   ['Children 2026', null],
 ])('the length that a name says: %s', (name, metres) => expect(metresOfName(name)).toBe(metres));
+
+test.each(['-', '–', '--:--', '-:--:--', '--:--.-', '0:00:00'])('%s is no time', (cell) => {
+  expect(isNoTime(cell)).toBe(true);
+});

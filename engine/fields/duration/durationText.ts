@@ -8,28 +8,36 @@ const CLOCK = /^([+-])?(?:(?:(\d{1,10}):)?(\d{1,10}):)?(\d{1,10})(?:[.,](\d{1,9}
 const DOTTED = /^([+-])?(?:(?:(\d{1,10})\.)?(\d{1,2})\.(\d{2}),(\d{1,9})|(\d{1,10})\.(\d{2})\.(\d{2}))$/;
 /** `1h04`. */
 const HOURS_MINUTES = /^([+-])?(\d{1,10}) ?h ?(\d{2})$/i;
-/** `1h04m05s`, `62'03"`: of two parts at least. */
+/** `1h04m05s`, `62'03"`, `62'03"5`: of two parts at least. */
 const MARKED =
-  /^([+-])?(?:(\d{1,10}) ?h(?:rs?)? ?)?(\d{1,10}) ?(?:m(?:in)?|['′’]) ?(?:(\d{1,10})(?:[.,](\d{1,9}))? ?(?:s(?:ec)?|''|′′|’’|["″”])?)?$/i;
+  /^([+-])?(?:(\d{1,10}) ?h(?:rs?)? ?)?(\d{1,10}) ?(?:m(?:in)?|['′’]) ?(?:(\d{1,10})(?:[.,](\d{1,9}))? ?(?:s(?:ec)?|(?:''|′′|’’|["″”])(\d{1,3})?)?)?$/i;
+/** `1d 01:00:00`, `1 day, 1:00:00`, `1.01:00:00`: a day and more, and a time of less than a day. */
+const DAYS = /^([+-])?(\d{1,4})(?: ?d(?:ays?)?,? ?|\.)((?:[01]?\d|2[0-3]):\d{2}:\d{2}(?:[.,]\d{1,9})?)$/i;
 const ISO = /^([+-])?P(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})(?:[.,](\d{1,9}))?S)?)?$/i;
 
 /**
- * Milliseconds of '1:02:03.456', '45:10' (minutes and seconds), '59.32' (seconds), '1.02.03', '2.19,22', `1h04m05s`, `1h04`, `62'03"` or ISO 8601
+ * Milliseconds of '1d 01:02:03', '1:02:03.456', '45:10' (minutes and seconds), '59.32' (seconds), '1.02.03', '2.19,22', `1h04m05s`, `1h04`, `62'03"` or ISO 8601
  * 'PT1H2M'; null for anything else. Digits beyond the millisecond are cut. Parts below a larger one stay under 60.
  */
 export function parseDurationText(text: string): number | null {
   const trimmed = text.trim();
+  const [, daySign, days = '', rest = ''] = DAYS.exec(trimmed) ?? [];
+  if (rest !== '') {
+    const within = parseDurationText(rest);
+    return within === null ? null : signed(daySign, Number(days) * MS_PER_DAY + within);
+  }
   const clock = CLOCK.exec(trimmed) ?? markedParts(trimmed) ?? dottedParts(trimmed) ?? HOURS_MINUTES.exec(trimmed);
   if (clock) {
-    const [, sign, hours, minutes, seconds = '0', fraction] = clock;
+    const [, sign, hours, minutes, seconds = '0', ...fractions] = clock;
+    const fraction = fractions.find((digits) => digits !== undefined);
     if (minutes !== undefined && Number(seconds) > 59) return null;
     if (hours !== undefined && Number(minutes) > 59) return null;
     return signed(sign, total({ hours, minutes, seconds, fraction }));
   }
   const iso = ISO.exec(trimmed);
   if (!iso || trimmed.toUpperCase().endsWith('P')) return null;
-  const [, sign, days, hours, minutes, seconds, fraction] = iso;
-  return signed(sign, Number(days ?? 0) * MS_PER_DAY + total({ hours, minutes, seconds, fraction }));
+  const [, sign, isoDays, hours, minutes, seconds, fraction] = iso;
+  return signed(sign, Number(isoDays ?? 0) * MS_PER_DAY + total({ hours, minutes, seconds, fraction }));
 }
 
 /** `HH:MM:SS.mmm`; hours take as many digits as they need, and a minus goes in front. */

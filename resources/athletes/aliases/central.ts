@@ -8,6 +8,7 @@ export const central: Aliases = {
     'start. č.',
     'st. číslo',
     'štartové číslo',
+    'štart. číslo',
     'št. č.',
     'rajtszám',
     'startovní č.',

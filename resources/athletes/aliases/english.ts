@@ -244,6 +244,9 @@ export type Aliases = Readonly<Partial<Record<keyof typeof english, readonly str
 export const vague: Aliases = {
   external_id: ['reference', 'ref', 'booking reference', 'order id', 'order number', 'order no'],
   start_number: [
+    'team number',
+    'team no',
+    'team nr',
     'number',
     'no',
     'nr',

@@ -46,6 +46,11 @@ it('returns a doubt for a birth date after the event', () => {
   });
 });
 
+it('returns a doubt for a birth date before 1900', () => {
+  expect(birthDoubt('1899-12-31', {})?.key).toBe('validation.born_early');
+  expect(birthDoubt('1900-01-01', { day: '2024-05-31' })).toBeNull();
+});
+
 it('warns of an age more than a year apart from that of the birth date', async () => {
   const file =
     'Bib,Name,DOB,Age\n1,Anna Abel,2012-03-04,36\n2,Lars Berg,1990-03-04,36\n3,Eva Cole,1990-08-04,36\n4,Mia Dahl,1990-08-04,34\n5,Ole Eide,1990-08-04,37\n6,Ida Falk,1990-08-04,-3\n7,Kai Gran,1990-08-04,0\n8,Lea Holm,1990-08-04,\n';

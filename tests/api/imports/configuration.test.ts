@@ -201,3 +201,20 @@ it('says which course a race goes along, by its name', async () => {
   );
   expect(found.rows).toEqual([{ course_id: course.body.id }]);
 });
+
+it.each([
+  ['Race;Timeline;Type of the timeline;Distance\n10 km;Start;start;0 km\n10 km;Finish;finish;10 km\n', 2],
+  ['Race;Wave;Start\n10 km;A;2026-05-10 10:00\n10 km;B;2026-05-10 10:05\n', 2],
+  ['Race;Wave;Capacity\n10 km;First;10\n5 km;First;20\n', 2],
+  ['Race;Timeline;Distance\n10 km;Finish;10 km\n5 km;Finish;5 km\n', 2],
+  ['Rennen;Welle;Kapazität\n10 km;B;10\n10 km;C;20\n', 2],
+])('imports a table whose rows share a race, a wave or a timeline: %s', async (table, imported) => {
+  const admin = await app.person();
+  const file_id = await app.upload(admin, 'race.csv', table);
+  const body = { kind: 'configuration', file_id, event_id: app.eventId };
+  const { warnings } = (await app.call(admin, 'POST', '/v1/admin/imports/detect', body)).body;
+  expect(warnings).toEqual([]);
+  const done = await app.importFile(admin, table, { kind: 'configuration' });
+  expect(done).toMatchObject({ error_count: 0, warning_count: 0 });
+  expect(Number(done.added_count) + Number(done.updated_count)).toBe(imported);
+});

@@ -247,6 +247,28 @@ describe('a column “Name” in a file of races and waves', () => {
   });
 });
 
+it.each(['csv', 'xlsx'])(
+  'athletes with a title in the name and the bib 0 come back from %s as they were',
+  async (ending) => {
+    app = await app.inAnotherEvent();
+    await create('athletes', [
+      { start_number: '0', first_name: 'Dr. Anna', last_name: 'Bos' },
+      { start_number: '7', first_name: 'Bo', last_name: 'Dam MBA', birth_date: '1980-02-01' },
+      { start_number: null, first_name: 'Prof. Cy', last_name: 'Eek' },
+    ]);
+    const exported = () => app.download(admin, `/v1/admin/athletes.${ending}?event_id=${app.eventId}&sort=id`);
+    const again = await app.importFile(admin, await exported(), { name: `athletes.${ending}` });
+    expect(again).toMatchObject({ unchanged_count: 3, error_count: 0, warning_count: 0 });
+    expect(
+      (await app.athletes()).map(({ start_number, first_name, last_name }) => [start_number, first_name, last_name]),
+    ).toEqual([
+      ['0', 'Dr. Anna', 'Bos'],
+      ['7', 'Bo', 'Dam MBA'],
+      [null, 'Prof. Cy', 'Eek'],
+    ]);
+  },
+);
+
 describe('failed rows', () => {
   const people = [
     ['007', 'Ada', '+Ash', '0612'],

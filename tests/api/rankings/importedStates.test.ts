@@ -86,6 +86,29 @@ describe('states outside of the imported columns', () => {
   });
 });
 
+describe('states in a column of times that is not imported', () => {
+  it('gives no place to a row without a time', async () => {
+    const lines = ['Place,Bib,Gun time,Chip time', '1,1,40:00,39:50', '2,2,40:10,39:55', '3,3,DNF,', ',6,DSQ,-'];
+    expect(await warnings(lines)).toEqual([]);
+    expect(await entries()).toEqual(['1 1', '2 2', 'dnf 3', 'dsq 6']);
+    expect((await detect(lines)).join(' ')).not.toContain('is not read');
+  });
+
+  it('gives no place to a row with a time, and warns', async () => {
+    const lines = ['Place,Bib,Gun time,Chip time', '1,1,40:00,39:50', '2,2,DNF,39:55', '3,3,Finisher,39:58'];
+    expect(await warnings(lines)).toEqual([
+      { line: 3, errors: ['"DNF" in the column “Gun time” is the state of the row, though the row has a time.'] },
+    ]);
+    expect(await entries()).toEqual(['1 1', '3 3', 'dnf 2']);
+  });
+
+  it('follows the column of states where the row has a state', async () => {
+    const lines = ['Bib,Gun time,Chip time,Status', '1,40:00,39:50,', '2,DNF,,DSQ', '3,DNF,39:58,Finished'];
+    await importResults(lines);
+    expect(await entries()).toEqual(['1 1', '2 3', 'dsq 2']);
+  });
+});
+
 describe('rows below the title of a state', () => {
   it.each(['DSQ', 'Disqualifiziert', 'DNF'])('refuses a time below %s', async (title) => {
     const lines = ['Pl,Bib,Name,Time', '1,1,,40:00', '2,2,,41:00', `${title},,,`, 'Page 1,,,', ',6,,39:00'];

@@ -55,6 +55,12 @@ test('hours, minutes and seconds in short', async () => {
   expect((await rankings())['Results 10 km']).toEqual(['1 007 4510000 +0', '2 12 4923000 +413000']);
 });
 
+test('places and times in further words', async () => {
+  const done = await importResults(`Place overall;Bib;Time\n1;7;42'11"5\n2;12;1d 01:00:00\n;13;--:--\n`);
+  expect(await app.failures(done.id)).toEqual([{ line: 4, errors: ['The row has none of these: Rank, Time, State.'] }]);
+  expect(await rankings()).toEqual({ 'Results 10 km': ['1 007 2531500 +0', '2 12 90000000 +87468500'] });
+});
+
 test('fractions of a second in a column of their own', async () => {
   await importResults('Pos;Bib;Minutes;Seconds;Hundredths\n1;7;35;10;25\n2;12;36;11;5\n');
   await importResults('Pos;Bib;Time;Ms\n1;7;35:10;250\n2;12;36:11;5\n', { name: 'b.csv' });
@@ -151,6 +157,81 @@ describe('finishes by the clock alone', () => {
     await startsAt('06:00');
     const ultra = 'Bib;Time\n7;09:30:10\n12;14:36:41\n13;17:01:00\n';
     expect(await detect(ultra)).toMatchObject({ mapping: { Time: 'time_ms' }, warnings: [] });
+  });
+});
+
+describe('times with two parts', () => {
+  const setUp = ({ km, clock }: { km: number | null; clock: string | null }) =>
+    sql`with e as (update events set timezone = 'Europe/Paris' where id = ${app.eventId})
+      update races set name = 'Run', distance = ${km === null ? null : JSON.stringify({ value: km, unit: 'km' })}::jsonb,
+        start_at = ${clock && `2026-05-31 ${clock}`}::timestamp at time zone 'Europe/Paris' where id = ${raceId}`.execute(
+      app.engine.db,
+    );
+  const fileOf = (heading: string, times: readonly string[]) =>
+    [`Rank;Bib;${heading}`, ...times.map((time, i) => `${i + 1};${['7', '12', '13', '14'][i]};${time}`)].join('\n');
+  const entryOf = (times: readonly string[]) => times.map((entry) => Number(entry.split(' ')[2]) / 1_000);
+  const FIVE = ['15:55', '16:02', '18:10', '21:00'];
+  const FIVE_SECONDS = [955, 962, 1_090, 1_260];
+
+  test.each([
+    ['Chip time', 5, '10:00', FIVE, FIVE_SECONDS],
+    ['Time', 5, '10:00', FIVE, FIVE_SECONDS],
+    ['Finish time', 5, '19:00', FIVE, FIVE_SECONDS],
+    ['Zielzeit', 5, null, FIVE, FIVE_SECONDS],
+    ['Chip time', null, '10:00', FIVE, FIVE_SECONDS],
+    ['Time', null, null, FIVE, FIVE_SECONDS],
+    ['Time', null, '10:00', ['15:55', '16:02', '25:10', '45:00'], [955, 962, 1_510, 2_700]],
+    ['Clock time', 5, '10:00', FIVE, FIVE_SECONDS],
+    ['Time', 5, '10:00', ['15:55', '21:00', '1:10:00', '1:12:00'], [955, 1_260, 4_200, 4_320]],
+    ['Time', 3, '10:00', ['10:30', '10:45', '12:10', '13:00'], [630, 645, 730, 780]],
+    ['Temps', 10, '10:00', ['29:30', '41:00', '59:59', '1:10:00'], [1_770, 2_460, 3_599, 4_200]],
+    ['Time', 21.0975, '10:00', ['1:05:10', '1:25:00'], [3_910, 5_100]],
+    ['Time', 160, '10:00', ['19:10', '23:15'], [69_000, 83_700]],
+    ['Uhrzeit', 5, '10:00', ['10:16:01', '10:21:00'], [961, 1_260]],
+    ["Heure d'arrivée", null, '10:00', ['10:16', '10:41'], [960, 2_460]],
+  ])('of "%s" over %s km from %s are read as a person would', async (heading, km, clock, times, seconds) => {
+    await setUp({ km, clock });
+    await importResults(fileOf(heading, times));
+    expect(entryOf((await rankings())['Results 10 km'] ?? [])).toEqual(seconds);
+  });
+
+  test('beside the start of each row are no times of day where the race takes so many minutes', async () => {
+    await setUp({ km: 5, clock: null });
+    await importResults('Rank;Bib;Start;Time\n1;7;10:00;15:55\n2;12;10:00;16:02\n');
+    expect(await rankings()).toEqual({ 'Results 10 km': ['1 007 955000 +0', '2 12 962000 +7000'] });
+  });
+
+  test.each([
+    ['Time', null, '10:00', FIVE],
+    ['Time', 5, '10:00', ['10:16', '10:21', '10:40', '10:45']],
+    ['Time of day', 5, '10:00', FIVE],
+  ])('of "%s" over %s km from %s are asked about', async (heading, km, clock, times) => {
+    await setUp({ km, clock });
+    const asked = await detect(fileOf(heading, times));
+    expect(asked.mapping).toMatchObject({ [heading]: null });
+    const question = 'may be times of day, counted from the planned start of the race at 10:00:00,';
+    expect(asked.warnings).toContainEqual(expect.stringContaining(question));
+  });
+
+  test('are asked about in a race that ends by time', async () => {
+    await setUp({ km: null, clock: '10:00' });
+    await sql`update races set kind = 'fixed_time' where id = ${raceId}`.execute(app.engine.db);
+    const asked = await detect(fileOf('Time', ['23:15', '23:40']));
+    const question = 'may be hours and minutes, or minutes and seconds';
+    expect(asked.warnings).toContainEqual(expect.stringContaining(question));
+  });
+
+  test('that only the clock fits are warned of in the check', async () => {
+    await setUp({ km: 10, clock: '10:00' });
+    const done = await importResults(fileOf('Time', ['10:35', '10:41']), { dry_run: true });
+    expect(await app.failures(done.id, 'warning')).toEqual([
+      {
+        line: 2,
+        errors: [
+          'The times of “Time” are read as times of day. Choose Time for the column if they say how long it took.',
+        ],
+      },
+    ]);
   });
 });
 

@@ -102,6 +102,15 @@ describe('columns by their names in many languages', () => {
       ['start_number', 'last_name', 'first_name', 'birth_date'],
     ],
     [{ 'رقم الصدرية': ['12'], 'الاسم الأول': ['علي'] }, ['start_number', 'first_name']],
+    [{ 'Team No': ['1'], Team: ['Owls'] }, ['start_number', 'team']],
+    [
+      { 'Štart. číslo': ['7'], Meno: ['Ján'], Lustas: ['AB12'], 클럽: ['AC'] },
+      ['start_number', 'first_name', 'chipcodes', 'club'],
+    ],
+    [
+      { Dorsal: ['7'], Nom: ['Pau'], Nacionalitat: ['ES'], 'Correu electrònic': ['pau@example.org'] },
+      ['start_number', 'last_name', 'country', 'email'],
+    ],
     [
       { Pavardė: ['Lis'], Vardas: ['Jonas'], Lytis: ['V'], 'Gimimo data': ['1990-04-05'], 'Nr.': ['7'] },
       ['last_name', 'first_name', 'gender', 'birth_date', 'start_number'],

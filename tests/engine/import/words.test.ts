@@ -45,6 +45,7 @@ describe('gender', () => {
     ['Geslacht', ['M', 'V'], [M, F]],
     ['Geslacht', ['J', 'M'], [M, F]],
     ['Sexo', ['M', 'F'], [M, F]],
+    ['Anrede', ['Hr.', 'Fr.', 'Frau Dr.'], [M, F, F]],
   ])('of the column %s: %j', (name, cells, values) => expect(readAll('gender', cells, name)).toEqual(values));
 
   it.each([

@@ -16,6 +16,7 @@ import type { CodeDoubt, ColumnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { knownNames } from '../mapping/namedTargets';
+import { exportHeadings, isExport } from '../mapping/offeredTargets';
 import { type NamedLookup, namedLookup } from '../rows/namedLookup';
 import type { NamedRecords, Tenant } from '../rows/namedRecords';
 import { type Sections, sectionsOf, withSections } from '../rows/sections';
@@ -77,6 +78,8 @@ export interface ResolvedImport {
   readonly timeZone: string | undefined;
   /** That ages are of. */
   readonly day: string | undefined;
+  /** An export of this product wrote the file. */
+  readonly isExported: boolean;
   readonly warnings: readonly string[];
   /** Those of them that nothing which is chosen takes back: they hold for what is imported. */
   readonly notes: readonly string[];
@@ -180,6 +183,7 @@ async function settleImport(options: ResolveOptions): Promise<ResolvedImport> {
     lookups,
     timeZone,
     day,
+    isExported: !kind.isOwn && isExport(columns, exportHeadings(resource, targets)),
     presets,
     mapping: mapped.mapping,
     remembered: mapped.remembered,

@@ -1,7 +1,6 @@
 import type { ImportContext } from '../../../core/field';
 import { foldWord } from '../../../fields/choice/choice.field';
 import type { NamedRecords } from '../rows/namedRecords';
-import { isDateField } from '../rows/readCell';
 import {
   type Candidate,
   type CandidateColumn,
@@ -12,8 +11,8 @@ import {
   toCompleting,
 } from './chooseColumns';
 import { guessCodes } from './codeHints';
-import { isBlank, namedDateFormat } from './columnValues';
-import { columnWords, openCodes } from './columnWords';
+import { openCodes } from './columnWords';
+import { fitOf, LEAST_FIT, unfitColumns } from './fitColumns';
 import type { ImportTarget } from './importTargets';
 import { joinedColumns } from './joinedColumns';
 import { namedClasses } from './namedClasses';
@@ -23,7 +22,6 @@ import { isReasonColumn } from './reasonColumn';
 import { doubtedCodes, everyCell, filledCells, fromMemory } from './rememberedColumns';
 import { scopeOf } from './scopedNumbers';
 import { settleColumns } from './settleColumns';
-import { shareOfFitting } from './shareOfFitting';
 import { areNamesOf } from './tenantNames';
 import { unlikeValues } from './unlikeValues';
 import { guessByValues } from './valueHints';
@@ -72,8 +70,6 @@ export interface MappedColumns {
   /** Sentences about columns whose name promised what their values do not hold. */
   warnings: string[];
 }
-
-const LEAST_FIT = 0.5;
 
 /**
  * Says which field each column of a file fills: as it was last time; else by the column's name, if its values are of that
@@ -258,40 +254,6 @@ function candidateOf(options: {
   return [];
 }
 
-/** Returns the share of a column's cells that are valid values of a target. */
-function fitOf(column: CandidateColumn, target: ImportTarget, options: MapColumnsOptions) {
-  const coded = { target, headings: options.columns, name: column.name, cells: everyCell(options, column.name) };
-  const words = columnWords(coded);
-  const cells = column.cells.filter((cell) => words?.has(foldWord(cell)) || !isBlank(target, cell));
-  const context = { ...datesContext(target, { ...column, cells }), ...(words && { words }) };
-  const names = target.fields.length === 1 ? options.names?.get(target.fields[0]?.name ?? '') : undefined;
-  return { coded, cells, names, fit: shareOfFitting({ target, cells, context, names }) };
-}
-
-/** Warns that a column is not read as last time. */
-export function noLongerFits(column: string, { label }: ImportTarget): string {
-  return `The column “${column}” was ${label} last time. Most of its values do not fit that, so it is not read as ${label}.`;
-}
-
-/**
- * Columns most of whose values do not fit the field that a person chose last time, with its target. Records that are not there are reported
- * by line.
- */
-function unfitColumns(
-  options: MapColumnsOptions,
-  columns: readonly CandidateColumn[],
-  { remembered, warnings }: { remembered: Mapping; warnings: string[] },
-): ReadonlyMap<string, string> {
-  const unfit = columns.flatMap((column) => {
-    const target = options.targets.find(({ name }) => name === remembered[column.name]);
-    if (!target || target.joined || target.affix || target.keeps) return [];
-    const { names, fit } = fitOf(column, target, options);
-    return names || fit >= LEAST_FIT ? [] : [{ name: column.name, target }];
-  });
-  for (const { name, target } of unfit) warnings.push(noLongerFits(name, target));
-  return new Map(unfit.map(({ name, target }) => [name, target.name]));
-}
-
 /** What the values of a target are told apart within, and whether a column says it: in each row another. */
 function scopeSaid(target: ImportTarget, { columns, targets, head, samples }: MapColumnsOptions) {
   const scope = scopeOf(target, targets);
@@ -305,11 +267,4 @@ function scopeSaid(target: ImportTarget, { columns, targets, head, samples }: Ma
 function everyRow({ columns, head, samples }: MapColumnsOptions, column: string): string[] {
   const index = columns.indexOf(column);
   return (head ?? samples).map((row) => row[index]?.trim() ?? '');
-}
-
-/** Numbers of days are dates only where the column's name says that it holds dates. */
-function datesContext({ fields }: ImportTarget, { cells, context }: CandidateColumn): ImportContext {
-  if (context.dateFormat || !fields.some(isDateField)) return context;
-  const detected = namedDateFormat(cells);
-  return detected ? { ...context, dateFormat: detected.format } : context;
 }

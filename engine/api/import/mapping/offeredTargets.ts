@@ -38,12 +38,21 @@ interface WrittenOptions {
  */
 export function isWrittenByExport({ target, columns, cells, exported }: WrittenOptions): boolean {
   const [field] = target.fields;
-  const headings = columns.filter((name) => !isReasonColumn(name));
-  if (!exported || !field || headings.some((name) => !exported.all.has(name))) return false;
-  if (!isStrict(target)) return headings.some((name) => exported.written.has(name));
+  if (!exported || !field || !headingsOf(columns).every((name) => exported.all.has(name))) return false;
+  if (!isStrict(target)) return isExport(columns, exported);
   const { type, options } = field.field;
   return cells.every((cell) => {
     const read = type.fromText(cell, options, {});
     return read.ok && type.toText(read.value, options) === cell;
   });
+}
+
+/** Returns whether an export of this product wrote the file, by headings that only an export has. */
+export function isExport(columns: readonly string[], { all, written }: ExportHeadings): boolean {
+  const headings = headingsOf(columns);
+  return headings.every((name) => all.has(name)) && headings.some((name) => written.has(name));
+}
+
+function headingsOf(columns: readonly string[]): string[] {
+  return columns.filter((name) => !isReasonColumn(name));
 }

@@ -17,7 +17,6 @@ export function shareOfFitting({ target, cells, context, names }: FitOptions): n
   if (cells.length === 0) return 1;
   const fitting = cells.filter((cell) => {
     if (names) return names.find(cell).length > 0 || (names.guess?.(cell) ?? null) !== null;
-    if (!isUsual(target, cell)) return false;
     if (target.pattern) return target.pattern.test(cell);
     return target.fields.every((field) => field.target !== null || readCell(field, cell, context).ok);
   });
@@ -27,8 +26,8 @@ export function shareOfFitting({ target, cells, context, names }: FitOptions): n
 const LETTER = /\p{L}/u;
 const DIGIT = /\p{Nd}/u;
 
-/** Whether a cell looks like a value of a field that reads any text: names have letters and are no addresses, and numbers have digits. */
-function isUsual({ fields }: ImportTarget, cell: string): boolean {
+/** Returns whether a cell looks like a value of a field that reads any text: names have letters and are no addresses, numbers have digits. */
+export function isUsual({ fields }: ImportTarget, cell: string): boolean {
   return fields.every(({ field }) => {
     const { words, isNumberLike } = field.options as Partial<TextOptions>;
     if (words === 'given' || words === 'family') return LETTER.test(cell) && !cell.includes('@');

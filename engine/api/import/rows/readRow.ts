@@ -63,6 +63,7 @@ export interface RowReaderOptions {
   /** Values of what rows leave out, such as the race of rows that name none. */
   defaults?: Row;
   day?: string | undefined;
+  isExported?: boolean;
   /** Fields whose cells a row cannot do without; all when left out. Any other cell that cannot be read leaves its field empty. */
   needed?: ReadonlySet<string> | null;
   /** Whether a cell that names no record may mean one. */
@@ -149,8 +150,11 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
     if (text === '') continue;
     if (!context.words?.has(foldWord(text)) && isBlank(target, text)) {
       const left = leftOutZero(target, name, text);
-      if (left) reading.warnings.push(left);
-      continue;
+      if (!left) continue;
+      if (!context.isExported) {
+        reading.warnings.push(left);
+        continue;
+      }
     }
     const plain = unguarded(text) ?? text;
     if (target.split) {

@@ -41,6 +41,7 @@ export interface SourceOptions {
   traits?: readonly (ReadonlySet<string> | null)[] | undefined;
   timeZone?: string | undefined;
   day?: string | undefined;
+  isExported?: boolean | undefined;
 }
 
 /** The targets that columns fill, in the order in which a row is read. */
@@ -63,6 +64,7 @@ export function sourcesOf(options: SourceOptions): Source[] {
         ...(dayBegins && { dayBegins }),
         ...(timeZone && { timeZone }),
         ...(day && { day }),
+        ...(options.isExported && { isExported: true as const }),
       };
       return [{ name, index, context }];
     });

@@ -48,7 +48,7 @@ function lineReader(options: RawFormatOptions) {
     const chipcode = readChipcode(card);
     const sequence = readCount('number', number);
     const name = nameOf(station, device);
-    const moment = readMoment(time, null);
+    const moment = readMoment(time, { format: null });
     const instant = 'instant' in moment ? { time: moment.instant } : clock.instant({ ...moment, device: name });
     return { chipcode, ...instant, device: name, sequence, file: null, raw };
   }

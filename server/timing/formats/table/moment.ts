@@ -14,6 +14,12 @@ import {
 /** What a cell says about when: an instant, or a time of day with its date or without. */
 export type Moment = { instant: number } | { date: string | null; clock: ClockTime };
 
+interface MomentOptions {
+  readonly format: DetectedDateFormat | null;
+  /** The heading names a duration: `0:40:00` is no time of day then. */
+  readonly isElapsed?: boolean | undefined;
+}
+
 const SECONDS = /^\d{10}(?:[.,]\d{1,9})?$/;
 const MILLISECONDS = /^\d{13}$/;
 const MICROSECONDS = /^\d{16}$/;
@@ -26,12 +32,13 @@ const CENTURY_END = '2098-12-31';
  * Reads a cell with seconds, milliseconds or microseconds since 1970 (10, 13 or 16 digits), a time of day, or a date with a time
  * of day. Dates other than YYYY-MM-DD need their format.
  */
-export function readMoment(text: string, format: DetectedDateFormat | null): Moment {
+export function readMoment(text: string, { format, isElapsed = false }: MomentOptions): Moment {
   if (SECONDS.test(text)) return { instant: readEpochSeconds(text) };
   if (MILLISECONDS.test(text)) return { instant: checkInstant(Number(text), text) };
   if (MICROSECONDS.test(text)) return { instant: checkInstant(Math.floor(Number(text) / 1000), text) };
   const clock = parseClock(text);
-  if (clock) return { date: null, clock };
+  const isDuration = isElapsed && parseElapsed(text) !== null;
+  if (clock && !isDuration) return { date: null, clock };
   const [, isoDate, isoTime = ''] = ISO.exec(text) ?? [];
   if (isoDate !== undefined) return { date: readLongDate(isoDate), clock: readClock(isoTime) };
   if (text.includes(':') && parseElapsed(text) !== null)

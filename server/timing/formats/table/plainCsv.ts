@@ -4,7 +4,7 @@ import type { DetectedDateFormat } from '../../../../engine/tables/detectDateFor
 import { TextReader } from '../../../../engine/tables/encoding/textReader';
 import { LineReader, type SourceLine } from '../../../../engine/tables/lines/lineReader';
 import { HEAD_LINES, headOfReads, isBesideReads } from '../../../../resources/passings/headOfReads';
-import { plainColumnName } from '../../../../resources/passings/readColumns';
+import { namesElapsed, plainColumnName } from '../../../../resources/passings/readColumns';
 import { type LineToRead, readLines } from '../lines/lineParser';
 import { LocalClock } from '../lines/localClock';
 import { quoted, Unreadable } from '../lines/unreadable';
@@ -76,7 +76,8 @@ function tableReader({
   const dates = rows.slice(hasHeader ? 1 : 0).map((cells) => cells[positions.date ?? positions.time] ?? '');
   const format = givenFormat(options.dateFormat) ?? formatOfCells(dates, options.date ?? null);
   const zones = zonesOf({ header: hasHeader ? (rows[0] ?? []) : [], positions, options, clock });
-  const context = { positions, format, device: options.device ?? null, firedAt: options.firedAt ?? null };
+  const isElapsed = hasHeader && namesElapsed(rows[0]?.[positions.time] ?? '');
+  const context = { positions, format, isElapsed, device: options.device ?? null, firedAt: options.firedAt ?? null };
   let isHeaderNext = hasHeader;
   return (line) => {
     if (isBesideReads(line)) return null;

@@ -20,6 +20,8 @@ const HAS_FRACTION = /:\d{2}[.,]\d|^\d+[.,]\d+$|^\d{13,}$/;
 interface RowContext {
   positions: ColumnPositions;
   format: DetectedDateFormat | null;
+  /** The heading of the times names a duration. */
+  isElapsed?: boolean;
   clock: LocalClock;
   /** For rows that name no device. */
   device: string | null;
@@ -29,7 +31,7 @@ interface RowContext {
 
 /** The read of one row of a table. */
 export function rowToRead(cells: string[], raw: string, context: RowContext): RawRead {
-  const { positions, format, clock, device, firedAt = null } = context;
+  const { positions, format, isElapsed, clock, device, firedAt = null } = context;
   const cell = (position: number | undefined): string => (position === undefined ? '' : (cells[position] ?? ''));
   const time = cell(positions.time);
   if (time === '') throw new Unreadable('time', 'it is empty');
@@ -48,7 +50,7 @@ export function rowToRead(cells: string[], raw: string, context: RowContext): Ra
 
   function momentOf(): Moment {
     if (firedAt !== null) return { instant: checkInstant(firedAt + readElapsed(time), time) };
-    if (positions.date === undefined) return readMoment(time, format);
+    if (positions.date === undefined) return readMoment(time, { format, isElapsed });
     return { date: readDateCell(cell(positions.date), format), clock: readClock(time) };
   }
 }

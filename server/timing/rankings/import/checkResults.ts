@@ -1,8 +1,9 @@
+import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import type { ImportRun } from '../../../../engine/api/import/run/importRun';
 import { raceTimeText } from '../../../../resources/rankings/raceTime';
 import type { RaceFacts } from './chooseReading';
 import { compareResults } from './compareResults';
-import { fillsTimes } from './rankingTargets';
+import { fillsTimes, kindOfTimes, namesFinish } from './rankingTargets';
 import type { Result } from './readResults';
 
 /** Beyond what a middling field does, no record and no slip of a clock is. */
@@ -26,6 +27,16 @@ export function checkTimes(results: readonly Result[], { mapping }: Pick<ImportR
   if (timeless.length * 2 >= finished.length) return;
   for (const { row } of timeless)
     if (row.warnings.length === 0) row.warnings.push('The row is imported as finished and has no time.');
+}
+
+/** Warns of times of day below a heading that names a duration. */
+export function checkClocks(results: readonly Result[], { columns, mapping }: Pick<ImportRun, 'columns' | 'mapping'>) {
+  const hasStarts = columns.some((column) => mapping[column] === 'started_at');
+  const column = columns.find((one) => mapping[one] === 'finished_at' && kindOfTimes(nameKeys(one)) !== undefined);
+  if (column === undefined || (hasStarts && namesFinish(column))) return;
+  results[0]?.row.warnings.push(
+    `The times of “${column}” are read as times of day. Choose Time for the column if they say how long it took.`,
+  );
 }
 
 function checkSpeed({ row, timeMs }: Result, { metres, kph }: RaceFacts): void {

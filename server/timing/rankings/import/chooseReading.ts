@@ -9,6 +9,8 @@ export interface RaceFacts {
   readonly timingType: string;
   /** Its results are ordered by laps, then by time. */
   readonly countsLaps: boolean;
+  /** Set when everyone takes as long as the race lasts, whatever its distance. */
+  readonly endsByTime: boolean;
   /** When all of it started; null where that is not known, or not one time for all. */
   readonly start: RaceStart | null;
 }
@@ -36,7 +38,7 @@ interface Choice {
   readonly by: 'heading' | 'distance' | 'values' | null;
 }
 
-const PAIR = /^(\d{1,4}):(\d{2})$/;
+export const PAIR = /^(\d{1,4}):(\d{2})$/;
 const DECIMAL = /^\d{1,6}[.,](\d{1,9})$/;
 const INTEGER = /^\d{1,12}$/;
 /** So many values that fit by chance are none. */
@@ -88,6 +90,7 @@ function unitOf(heading: string, areParts: boolean): TimeReading | null {
 /** `1:45` is read as minutes and seconds everywhere else. */
 function choosePairs(cells: readonly string[], race: RaceFacts): Choice {
   const among: TimeReading[] = ['time_hours_minutes', 'time_minutes_seconds'];
+  if (race.endsByTime) return { reading: null, among, by: null };
   const fitting = race.metres === null ? [] : among.filter((reading) => isPlausible(cells, reading, race));
   const [only] = fitting;
   if (only && fitting.length === 1)
@@ -144,7 +147,7 @@ function byLength(possible: readonly TimeReading[], longest: number): TimeReadin
 }
 
 /** Whether most of a field may have taken so long: a factor of 32 between the slowest and the fastest, where units differ by 60. */
-function isPlausible(cells: readonly string[], reading: TimeReading, { metres, kph }: RaceFacts): boolean {
+export function isPlausible(cells: readonly string[], reading: TimeReading, { metres, kph }: RaceFacts): boolean {
   const times = cells.flatMap((cell) => readTime(cell, reading) ?? []);
   if (metres === null || times.length < cells.length) return false;
   const speed = (metres / middleOf(times)) * 3_600;

@@ -1,4 +1,6 @@
-import { isFarFrom, type RaceFacts, shareOfUsualSpeed } from './chooseReading';
+import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
+import { isFarFrom, isPlausible, PAIR, type RaceFacts, shareOfUsualSpeed } from './chooseReading';
+import { kindOfTimes } from './rankingTargets';
 import { readTime } from './readTime';
 
 const DAY_MS = 86_400_000;
@@ -42,26 +44,67 @@ export function arePairsOfClocks(pairs: readonly (readonly [from: string, to: st
   return race.metres === null ? read.every((took) => took < DAY_MS / 2) : !isFarFrom(read, race);
 }
 
+interface ClockColumn {
+  readonly heading: string;
+  /** Own times, as they stand there. */
+  readonly cells: readonly string[];
+  readonly race: RaceFacts;
+}
+
 /**
  * Whether times without their starts are of the clock: as durations they are far too long for the race and too close to each other
  * for such long ones, or what lies between them and the start of the race is what a field takes. Where its length is not known, they may be.
  */
-export function areClocks(cells: readonly string[], race: RaceFacts): 'no' | 'possible' | 'certain' {
+export function areClocks({ heading, cells, race }: ClockColumn): 'no' | 'possible' | 'certain' {
   const times = cells.flatMap((cell) => clockOf(cell) ?? []);
   if (times.length === 0 || times.length < cells.length * MOST) return 'no';
   const [least, most] = [Math.min(...times), Math.max(...times)];
   if (least < EARLIEST_START) return 'no';
+  if (hasPairs(cells)) {
+    const mayBe = race.start !== null && times.length === cells.length && fitsClock(cells, race);
+    if (areMinutes(cells, race)) return mayBe && fastestShare(cells, race) > FASTEST ? 'possible' : 'no';
+    if (race.metres === null) return mayBe && !namesElapsed(heading) ? 'possible' : 'no';
+  }
   const areClose = most - least < least * CLOSE;
   if (race.metres === null) {
+    if (namesElapsed(heading)) return 'no';
     const canBe = race.start ? fieldSince(race.start.clock, times) !== null : least >= EARLIEST_FINISH && areClose;
     return canBe ? 'possible' : 'no';
   }
   if ((race.metres / least) * 3_600 < race.kph * SLOWEST && areClose) return 'certain';
-  const took = race.start && fieldSince(race.start.clock, times);
   const share = shareOfUsualSpeed(times, race) ?? 1;
-  if (!took || share >= SLOW_FIELD || isFarFrom(took, race)) return 'no';
-  if ((race.metres / Math.min(...took)) * 3_600 > race.kph * FASTEST) return 'no';
+  if (share >= SLOW_FIELD || !fitsClock(cells, race)) return 'no';
   return share < HARDLY_A_FIELD && areClose ? 'certain' : 'possible';
+}
+
+/** Returns whether a heading names chip, net, gun or gross times, which are durations. */
+function namesElapsed(heading: string): boolean {
+  const kind = kindOfTimes(nameKeys(heading));
+  return (kind === 'chip' || kind === 'gun') && !/clock/i.test(heading);
+}
+
+/** Returns whether times with two parts are as long as the race takes when the parts are minutes and seconds. */
+export function areMinutes(cells: readonly string[], race: RaceFacts): boolean {
+  const times = cells.filter((cell) => readTime(cell, 'time_ms') !== null);
+  return hasPairs(times) && isPlausible(times, 'time_ms', race);
+}
+
+export function hasPairs(cells: readonly string[]): boolean {
+  return cells.some((cell) => PAIR.test(cell));
+}
+
+/** Speed of the fastest, against the middling one of the race's sport. */
+function fastestShare(cells: readonly string[], race: RaceFacts): number {
+  const times = cells.flatMap((cell) => readTime(cell, 'time_ms') ?? []);
+  return shareOfUsualSpeed([Math.min(...times)], race) ?? 0;
+}
+
+/** Returns whether a field that starts with the race may come in at these times of day. */
+export function fitsClock(cells: readonly string[], race: RaceFacts): boolean {
+  const times = cells.flatMap((cell) => clockOf(cell) ?? []);
+  const took = race.start && fieldSince(race.start.clock, times);
+  if (!took || took.length === 0 || isFarFrom(took, race)) return false;
+  return (shareOfUsualSpeed([Math.min(...took)], race) ?? 0) <= FASTEST;
 }
 
 /** How long a field took that came in at these times of day; null where somebody came in before the start. */

@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../../engine/api/engine';
 import type { Distance } from '../../../../engine/fields/distance/distance.field';
 import { metresOf } from '../../../../engine/fields/measure/measure';
-import { countsLaps, type RaceKind } from '../../../../resources/races/raceKinds';
+import { countsLaps, hasOpenLaps, type RaceKind } from '../../../../resources/races/raceKinds';
 import { SPORT_SPEEDS } from '../../../../resources/shared/sports';
 import type { RaceFacts, RaceStart } from './chooseReading';
 
 /** Of sports that are not said. */
 const USUAL_KPH = 10;
 
-const NOTHING: RaceFacts = { metres: null, kph: USUAL_KPH, timingType: '', countsLaps: false, start: null };
+const NOTHING: RaceFacts = {
+  metres: null,
+  kph: USUAL_KPH,
+  timingType: '',
+  countsLaps: false,
+  endsByTime: false,
+  start: null,
+};
 
 /** What a race says of how long its athletes take; its name, where nobody has entered a distance. */
 export async function readRaceFacts(db: EngineDatabase, raceId: unknown): Promise<RaceFacts> {
@@ -27,6 +34,7 @@ export async function readRaceFacts(db: EngineDatabase, raceId: unknown): Promis
     kph,
     timingType: race.timing_type,
     countsLaps: countsLaps(race),
+    endsByTime: hasOpenLaps(race),
     start: race.start,
   };
 }

@@ -1,9 +1,10 @@
 import { headerKey } from '../../../../engine/api/import/mapping/headerKey';
 import { type ImportTarget, importTargets } from '../../../../engine/api/import/mapping/importTargets';
 import type { Mapping } from '../../../../engine/api/import/mapping/mapColumns';
+import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import type { FieldPlan, Plan } from '../../../../engine/core/plan';
 import { athleteAliases } from '../../../../resources/athletes/athletes.aliases';
-import { PART_HEADINGS, START_HEADINGS } from './partAliases';
+import { FINISH_CLOCK_HEADINGS, PART_HEADINGS, START_HEADINGS } from './partAliases';
 import { TIME_READINGS } from './readTime';
 import { GAP_HEADINGS, LAP_HEADINGS, RANK_HEADINGS, TIME_HEADINGS } from './resultAliases';
 
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'time_minutes_seconds', label: 'Time as minutes and seconds', aliases: [] },
   { name: 'time_digits', label: 'Time as hhmmss', aliases: [] },
   { name: 'started_at', label: 'Start, time of day', aliases: START_HEADINGS },
-  { name: 'finished_at', label: 'Finish, time of day', aliases: [] },
+  { name: 'finished_at', label: 'Finish, time of day', aliases: FINISH_CLOCK_HEADINGS },
   { name: 'hours', label: 'Time in hours', aliases: PART_HEADINGS.hours },
   { name: 'minutes', label: 'Time in minutes', aliases: PART_HEADINGS.minutes },
   { name: 'seconds', label: 'Time in seconds', aliases: PART_HEADINGS.seconds },
@@ -61,6 +62,13 @@ export function fillsTimes(mapping: Mapping): boolean {
   return [...TIME_READINGS, 'finished_at'].some((name) => filled.includes(name));
 }
 
+const FINISH = /finish|ziel|arriv|ankomst|aankomst|llegada|chegada|meta|mety|c[ií][lľ]|mål|maali|финиш/iu;
+
+/** Returns whether a heading of times speaks of the finish, which may be a moment, and not of how long it took. */
+export function namesFinish(heading: string): boolean {
+  return FINISH.test(heading);
+}
+
 const KEYS = Object.entries(TIME_HEADINGS).map(([kind, names]) => [kind, new Set(names.map(headerKey))] as const);
 
 /** Whether times are since the gun or since one's own start, by the folded names of their column; undefined for a column of something else. */
@@ -71,4 +79,9 @@ export function kindOfTimes(keys: readonly string[]): keyof typeof TIME_HEADINGS
     if (key === 'timems') return 'plain';
   }
   return undefined;
+}
+
+/** Returns whether a column holds times and is not imported, as the race counts other ones. */
+export function isOtherTime(column: string, mapping: Mapping): boolean {
+  return mapping[column] == null && kindOfTimes(nameKeys(column)) !== undefined;
 }

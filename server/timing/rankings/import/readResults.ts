@@ -5,10 +5,11 @@ import { raceTimeText } from '../../../../resources/rankings/raceTime';
 import type { AthleteState } from '../../resolve/types';
 import { chooseReading, type RaceFacts } from './chooseReading';
 import { timeBetween, timeSince } from './clockTimes';
+import { isOtherTime } from './rankingTargets';
 import { readLaps } from './readLaps';
 import { NO_PLACE, readPlace } from './readPlace';
 import { areDayFractions, isNoTime, readTime, type TimeReading, withoutPlus } from './readTime';
-import { stateOfWord } from './resultWords';
+import { isOut, stateOfWord } from './resultWords';
 import { areStatusCodes, stateOfCode } from './statusCodes';
 
 /** A result and its place in a list. */
@@ -71,6 +72,7 @@ export function readResults({ rows, columns: names, mapping, race, winnerMs }: F
     areDays: areDayFractions(own),
     columns,
     start: filled.has('started_at') ? null : (race.start?.clock ?? null),
+    others: names.flatMap((column, index) => (isOtherTime(column, mapping) ? [{ column, index }] : [])),
     countsLaps: race.countsLaps,
   } as const;
   const winner = winnerMs ?? winnerOf(rows, how);
@@ -115,6 +117,8 @@ interface How {
   /** When everybody set off, where no column says when one did: milliseconds since midnight. */
   readonly start: number | null;
   readonly countsLaps: boolean;
+  /** Columns of times that are not imported. */
+  readonly others: readonly { readonly column: string; readonly index: number }[];
 }
 
 /** A place or a time may say why there is none. */
@@ -125,12 +129,29 @@ function resultOf(row: ReadRow, how: How & { hasCodes: boolean }, winner: number
   const laps = how.countsLaps ? lapsOf(row) : null;
   if (row.errors.length > 0) return null;
   const state =
-    said ?? place.state ?? time.state ?? (place.rank !== null || time.ms !== null || laps ? 'finished' : null);
+    said ??
+    place.state ??
+    time.state ??
+    stateOfOthers(row, how, time) ??
+    (place.rank !== null || time.ms !== null || laps ? 'finished' : null);
   if (state === null) {
     row.errors.push('The row has none of these: Rank, Time, State.');
     return null;
   }
   return { row, athleteId: 0, rank: state === 'finished' ? place.rank : null, timeMs: time.ms, laps, state };
+}
+
+/** Returns DNF, DNS or DSQ from another column of times: such a row has no place. */
+function stateOfOthers({ cells, warnings }: ReadRow, { others }: How, time: Time): AthleteState | null {
+  for (const { column, index } of others) {
+    const text = cells[index]?.trim() ?? '';
+    const state = stateOfWord(text);
+    if (state === null || !isOut(state)) continue;
+    if (time.ms !== null)
+      warnings.push(`${quoted(text)} in the column “${column}” is the state of the row, though the row has a time.`);
+    return state;
+  }
+  return null;
 }
 
 function lapsOf({ values, errors }: ReadRow): number | null {

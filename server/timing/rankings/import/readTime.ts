@@ -43,7 +43,7 @@ export function withoutPlus(text: string): string | null {
   return GAP.test(text) ? text.replace(GAP, '') : null;
 }
 
-const NOTHING = /^(?:[-–—]+|0+(?:[:.,]0+)*)$/;
+const NOTHING = /^(?:[-–—]+(?:[:.,][-–—]+)*|0+(?:[:.,]0+)*)$/;
 
 /** Whether a cell of times holds none: a dash, or a time of zero as programs write it for people without a result. */
 export function isNoTime(text: string): boolean {

@@ -96,6 +96,11 @@ export function stateOfWord(text: string): AthleteState | null {
 const OUT = ['dnf', 'dns', 'dsq'] as const;
 const outWords = new Set(OUT.flatMap((state) => [...(WORDS[state] ?? []), ...(STATE_SPELLINGS[state] ?? [])]).map(key));
 
+/** Returns whether a state leaves the athlete without a place. */
+export function isOut(state: AthleteState): boolean {
+  return OUT.some((out) => out === state);
+}
+
 /** Returns whether a text is a word for DNF, DNS or DSQ in result files or start lists. */
 export function isOutWord(text: string): boolean {
   return outWords.has(key(text));

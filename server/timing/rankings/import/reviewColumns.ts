@@ -1,5 +1,5 @@
+import { noLongerFits } from '../../../../engine/api/import/mapping/fitColumns';
 import { headerKey } from '../../../../engine/api/import/mapping/headerKey';
-import { noLongerFits } from '../../../../engine/api/import/mapping/mapColumns';
 import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
 import { isTimeLike, type RaceFacts } from './chooseReading';

@@ -1,10 +1,10 @@
 import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
 import { raceTimeText } from '../../../../resources/rankings/raceTime';
-import { chooseReading, isFarFrom, isTimeLike, type RaceFacts, type RaceStart } from './chooseReading';
-import { areClocks, arePairsOfClocks } from './clockTimes';
+import { chooseReading, isFarFrom, isPlausible, isTimeLike, type RaceFacts, type RaceStart } from './chooseReading';
+import { areClocks, areMinutes, arePairsOfClocks, fitsClock, hasPairs } from './clockTimes';
 import { cellsOf } from './columnCells';
-import { kindOfTimes } from './rankingTargets';
+import { kindOfTimes, namesFinish } from './rankingTargets';
 import { isNoTime, readTime, TIME_READINGS, type TimeReading, withoutPlus } from './readTime';
 import type { TIME_HEADINGS } from './resultAliases';
 import { stateOfWord } from './resultWords';
@@ -26,6 +26,8 @@ interface Candidate {
   readonly choice: ReturnType<typeof chooseReading>;
   readonly isPlausible: boolean;
 }
+
+type Sampled = Pick<Candidate, 'column' | 'sample'>;
 
 const LEAST_FIT = 0.5;
 /** Of a column that no heading speaks for. */
@@ -65,7 +67,7 @@ export function reviewTimes({ review, race }: Options): ReviewedColumns {
   const named = review.columns.flatMap((column) => candidateOf(column, { review, race }) ?? []);
   const clocks = byClock(named, { review, race });
   if (clocks) return clocks;
-  const isDuration = ({ cells }: Candidate) => areClocks(cells, race) === 'no';
+  const isDuration = (one: Candidate) => clockOf(one, race) === 'no';
   const found =
     bestOf(finalsFirst(named.filter(isDuration), review.columns), race) ??
     (hasParts(review) ? undefined : byValues({ review, race }));
@@ -78,7 +80,10 @@ export function reviewTimes({ review, race }: Options): ReviewedColumns {
     ]),
   );
   if (ofClock) return asClock(ofClock, { mapping, race });
+  const clock = review.columns.find((column) => mapping[column] === 'finished_at');
+  if (!best && clock !== undefined) return asNamedClock(clock, { review: { ...review, mapping }, race });
   if (!best) return { ...withoutWords(review, mapping), questions: [] };
+  if (clock !== undefined) mapping[clock] = null;
   mapping[best.column] = best.choice.reading;
   const others = named.filter((other) => other !== best && other.isPlausible);
   return {
@@ -103,16 +108,44 @@ function asClock(
   found: Candidate,
   { mapping, race }: { mapping: ReviewedColumns['mapping']; race: RaceFacts },
 ): ReviewedColumns {
-  const { column, cells, sample } = found;
   const since = race.start && startText(race.start);
-  if (areClocks(cells, race) === 'possible') {
-    const clock = since ? `times of day, counted from ${since},` : 'times of day';
-    const ask = `The times of "${column}" (${sample}) may be ${clock} or how long it took. Choose "Finish, time of day" or "Time" for it in the mapping, or enter the distance of the race.`;
-    return { mapping, warnings: [], questions: [ask] };
-  }
+  if (clockOf(found, race) === 'possible') return { mapping, warnings: [], questions: [clockQuestion(found, race)] };
   if (!since) return { mapping, warnings: [noStart(found, race)], questions: [] };
-  const said = `The times of "${column}" (${sample}) are read as times of day: what lies between ${since} and them is the time. Choose another field if that is wrong.`;
-  return { mapping: { ...mapping, [column]: 'finished_at' }, warnings: [said], questions: [] };
+  return {
+    mapping: { ...mapping, [found.column]: 'finished_at' },
+    warnings: [readAsClock(found, since)],
+    questions: [],
+  };
+}
+
+/** Reads times below a heading of times of day, and asks when only a duration fits the values. */
+function asNamedClock(column: string, { review, race }: Options): ReviewedColumns {
+  const { mapping } = review;
+  const cells = cellsOf(review, column).filter((cell) => stateOfWord(cell) === null && !isNoTime(cell));
+  const sample = cells[0] ?? '';
+  const hasStarts = Object.values(mapping).includes('started_at');
+  if (hasStarts || !race.start || cells.length === 0)
+    return { mapping, warnings: withoutStart(review, race), questions: [] };
+  if (!fitsClock(cells, race) && isPlausible(cells, 'time_ms', race))
+    return {
+      mapping: { ...mapping, [column]: null },
+      warnings: [],
+      questions: [clockQuestion({ column, sample }, race)],
+    };
+  return { mapping, warnings: [readAsClock({ column, sample }, startText(race.start))], questions: [] };
+}
+
+function readAsClock({ column, sample }: Sampled, since: string): string {
+  return `The times of "${column}" (${sample}) are read as times of day: what lies between ${since} and them is the time. Choose another field if that is wrong.`;
+}
+
+function clockQuestion({ column, sample }: Sampled, { start }: RaceFacts): string {
+  const clock = start ? `times of day, counted from ${startText(start)},` : 'times of day';
+  return `The times of "${column}" (${sample}) may be ${clock} or how long it took. Choose "Finish, time of day" or "Time" for it in the mapping, or enter the distance of the race.`;
+}
+
+function clockOf({ column, cells }: Candidate, race: RaceFacts): ReturnType<typeof areClocks> {
+  return areClocks({ heading: column, cells, race });
 }
 
 function startText({ clock, isPlanned }: RaceStart): string {
@@ -136,7 +169,8 @@ function byClock(named: readonly Candidate[], { review, race }: Options): Review
   const start = review.columns.find((column) => review.mapping[column] === 'started_at');
   if (start === undefined) return null;
   const from = review.columns.indexOf(start);
-  const isClock = ({ column }: Candidate) => {
+  const isClock = ({ column, cells }: Candidate) => {
+    if (areMinutes(cells, race)) return false;
     const to = review.columns.indexOf(column);
     return arePairsOfClocks(
       review.head.map(({ cells }) => [cells[from]?.trim() ?? '', cells[to]?.trim() ?? '']),
@@ -145,9 +179,13 @@ function byClock(named: readonly Candidate[], { review, race }: Options): Review
   };
   const finish = named.find(isClock);
   if (!finish || named.some((other) => other.isPlausible && !isClock(other))) return null;
-  const others = Object.entries(review.mapping).map(([column, target]) => [column, isTime(target) ? null : target]);
+  const others = Object.fromEntries(
+    Object.entries(review.mapping).map(([column, target]) => [column, isTime(target) ? null : target]),
+  );
+  if (race.metres === null && hasPairs(finish.cells) && !namesFinish(finish.column))
+    return { mapping: others, warnings: [], questions: [clockQuestion(finish, { ...race, start: null })] };
   return {
-    mapping: { ...Object.fromEntries(others), [finish.column]: 'finished_at' },
+    mapping: { ...others, [finish.column]: 'finished_at' },
     warnings: [
       `"${start}" and "${finish.column}" (${finish.sample}) are read as times of day: what lies between them is the time.`,
     ],

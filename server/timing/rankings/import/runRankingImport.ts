@@ -9,7 +9,7 @@ import { profileIdOf } from '../../../../resources/tenancy';
 import type { RankingEntry } from '../../rank/types';
 import { lockRanking } from '../rankingSetup';
 import { takeContent } from '../recalculate';
-import { checkResults, checkTimes } from './checkResults';
+import { checkClocks, checkResults, checkTimes } from './checkResults';
 import { compareResults } from './compareResults';
 import { type Continued, readContinued, winnerOf, withEarlier } from './continued';
 import { type Athletes, athleteOf, athletesOf, checkPeople, withoutOtherBibs } from './findAthlete';
@@ -51,6 +51,7 @@ export const rankingImport = wholeFile({
     checkResults(results, race);
     checkStates(results, o);
     checkTimes(results, o);
+    checkClocks(results, o);
     checkPeople(results, athletes);
     if (earlier) results[0]?.row.warnings.push(`The results are added to the ranking ${quoted(earlier.name)}.`);
     const entries = entriesOf(earlier ? withEarlier(earlier.entries, results) : results);

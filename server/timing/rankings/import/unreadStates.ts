@@ -3,6 +3,7 @@ import { quoted } from '../../../../engine/api/import/rows/cellSentences';
 import { isPageNumber, loneCell } from '../../../../engine/api/import/rows/loneRows';
 import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
 import type { ImportRun } from '../../../../engine/api/import/run/importRun';
+import { isOtherTime } from './rankingTargets';
 import type { Result } from './readResults';
 import { isOutWord } from './resultWords';
 
@@ -23,7 +24,7 @@ export function leftOutStates(
   rows: readonly (readonly string[])[],
 ): LeftOutColumn[] {
   return columns.flatMap((column, index): LeftOutColumn[] => {
-    if (mapping[column] != null || isReasonColumn(column)) return [];
+    if (mapping[column] != null || isReasonColumn(column) || isOtherTime(column, mapping)) return [];
     const textOf = (cells: readonly string[]) => cells[index]?.trim() ?? '';
     const filled = rows.map(textOf).filter((text) => text !== '');
     const states = filled.filter(isOutWord);
