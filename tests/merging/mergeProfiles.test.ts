@@ -20,7 +20,9 @@ const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, tok
 const snapshot = async () => {
   const read = async (query: ReturnType<typeof sql>) => (await query.execute(test.db)).rows;
   return {
-    profiles: await read(sql`select id, first_name, email, email_verified_at, deleted_at is null as is_there from profiles order by id`),
+    profiles: await read(
+      sql`select id, first_name, email, email_verified_at, deleted_at is null as is_there from profiles order by id`,
+    ),
     roles: await read(sql`select id, profile_id, role, deleted_at is null as is_there from roles order by id`),
     athletes: await read(sql`select id, profile_id from athletes order by id`),
     products: await read(sql`select id, profile_id from products order by id`),
