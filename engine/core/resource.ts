@@ -187,6 +187,15 @@ interface ImportPlan extends ImportVariant {
   readonly variants?: Readonly<Record<string, ImportVariant>>;
 }
 
+/** Fields that only make sense together, such as a state and its reason. */
+export interface FieldUnit {
+  /** Names the unit, and decides whether two records have the same one. */
+  readonly head: string;
+  readonly others: readonly string[];
+  /** Fields with a value where a person set the unit. Left out, the head does. */
+  readonly setWith?: readonly string[];
+}
+
 /** A section of the form, in order. */
 interface Section {
   readonly name: string;
@@ -261,6 +270,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly updatedWith?: Readonly<Record<string, JsonSchema>>;
   /** The field that says how a record stands: its chip stands beside the title. */
   readonly status?: string;
+  /** Merging two records takes the fields of a unit from the same record. */
+  readonly units?: readonly FieldUnit[];
   /** The field that says why it was made: Activity tells it beside the name. */
   readonly why?: string;
   /** The fields that say whom it is about, the first with a value: Activity tells that beside the name. */
@@ -341,6 +352,11 @@ export function defineResource<
     readonly whom?: readonly (keyof F & string)[];
     readonly steps?: readonly (keyof F & string)[];
     readonly aside?: keyof F & string;
+    readonly units?: readonly {
+      readonly head: keyof F & string;
+      readonly others: readonly (keyof F & string)[];
+      readonly setWith?: readonly (keyof F & string)[];
+    }[];
     readonly namedBy?: readonly (keyof F & string)[];
   },
 ): Resource<Name, F, Level | Other> {

@@ -62,6 +62,10 @@ export const athletes = defineResource({
   title: ['first_name', 'last_name'],
   namedBy: ['start_number'],
   status: 'state',
+  units: [
+    { head: 'race_id', others: ['wave_id'] },
+    { head: 'state', others: ['state_by_hand', 'state_reason'], setWith: ['state_by_hand', 'state_reason'] },
+  ],
   deleteWarnings: ['results', 'on_course'],
   defaultSort: ['start_number'],
   sections: [

@@ -22,3 +22,5 @@ export const MERGED_OF_ATHLETES = [
 
 /** The same of an account. The password stays that of the one that stays. */
 export const MERGED_OF_PROFILES = ['first_name', 'last_name', 'email', 'avatar_id', 'locale'] as const;
+
+export const MERGED_FIELDS = { athletes: MERGED_OF_ATHLETES, profiles: MERGED_OF_PROFILES };

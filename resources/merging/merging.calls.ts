@@ -12,7 +12,8 @@ function choice<const Names extends readonly [string, ...string[]]>(names: Names
   return z.strictObject({
     other_id: recordId.meta({ description: 'The one that goes: what leads to it leads to this one afterwards.' }),
     take: z.array(z.enum(names, 'Must be fields that can be chosen.')).max(names.length).default([]).meta({
-      description: 'Fields that are as the other one has them. What only one of the two says is kept in any case.',
+      description:
+        'Fields to take from the other record. A state comes with its reason, a race with its wave, and an e-mail address with its confirmation; a state that no person set follows from the reads. Values that only one of the two has are always kept.',
     }),
   });
 }
@@ -132,7 +133,20 @@ export const tellProfilesApart = defineCall({
   answer: null,
 });
 
+const fieldValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const preview = z.strictObject({
+  fields: z
+    .array(
+      z.strictObject({
+        field: z.string().meta({ description: 'The name for `take`.' }),
+        is_choice: z
+          .boolean()
+          .meta({ description: 'Both records have a value. `false`: the other record fills in or decides.' }),
+        own: fieldValues,
+        other: fieldValues,
+      }),
+    )
+    .meta({ description: 'Fields to choose, and fields that change without a choice. Related fields come together.' }),
   /** What goes over to the one that stays, by kind. */
   moves: z.array(z.strictObject({ resource: z.string(), count: z.int(), names: z.array(z.string()) })),
 });

@@ -16,6 +16,7 @@ export const profiles = defineResource({
   defaultSort: ['last_name', 'first_name'],
   sections: [{ name: 'person' }, { name: 'account', why: 'What signs the person in.' }],
   collections: { roles: { resource: 'roles', by: 'profile_id' } },
+  units: [{ head: 'email', others: ['email_verified_at'] }],
   fields: {
     first_name: text({ required: true, max: 80, section: 'person' }),
     last_name: text({ required: true, max: 80, section: 'person' }),

@@ -73,7 +73,8 @@ export function profilesServer({
         // Who changes their own password is asked.
         await endSecretAddresses(tx, kind === 'delete' ? ids : ids.filter((id) => id !== profileIdOf(actor)));
       }
-      if (kind === 'update' && fields.includes('email')) await unverify(context, ids);
+      if (kind === 'update' && fields.includes('email') && !fields.includes('email_verified_at'))
+        await unverify(context, ids);
     },
   };
 }

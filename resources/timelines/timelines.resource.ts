@@ -35,6 +35,7 @@ export const timelines = defineResource({
     passing_mode: choice(['main', 'backup'], {
       required: true,
       default: 'main',
+      filledByHook: true,
       column: 'shown',
       section: 'timeline',
       list: 'passingModes',

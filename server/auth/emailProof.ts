@@ -13,6 +13,7 @@ import { isOpenSql } from '../../resources/roles/invitations';
 import { asProfile, profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
+import { attemptWithin } from '../limits/attempts';
 import { forgetSessions } from './actorOf';
 import { forgetDevices } from './devices';
 import { dropFactor } from './factor/factors';
@@ -163,14 +164,15 @@ async function knownPassword(
 ): Promise<string | null> {
   const link = current_password === undefined ? null : await readLink({ db, token, purpose });
   if (!link || current_password === undefined) return null;
-  await limiters.passwordPerProfile.take(String(link.profileId));
-  const found = await sql<{
-    password: string | null;
-  }>`select password from profiles where id = ${link.profileId}`.execute(db);
-  const stored = found.rows[0]?.password ?? null;
-  if (!(await passwords.verify(stored, current_password))) return null;
-  await limiters.passwordPerProfile.giveBack(String(link.profileId));
-  return stored;
+  return attemptWithin([{ limiter: limiters.passwordPerProfile, key: String(link.profileId) }], async (succeed) => {
+    const found = await sql<{
+      password: string | null;
+    }>`select password from profiles where id = ${link.profileId}`.execute(db);
+    const stored = found.rows[0]?.password ?? null;
+    if (!(await passwords.verify(stored, current_password))) return null;
+    await succeed();
+    return stored;
+  });
 }
 
 function refusal({ current_password }: ByLink): ApiError {

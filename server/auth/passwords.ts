@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { type ApiError, invalid } from '../../engine/core/errors';
 import type { AnyDatabase } from '../database/types';
+import { attemptWithin } from '../limits/attempts';
 import type { IdentityContext } from './identityRoutes';
 
 /**
@@ -68,15 +69,16 @@ export async function requirePassword(
   { profileId, given, field }: { profileId: number; given: string | undefined; field: string },
 ): Promise<string> {
   if (given === undefined) throw invalid({ [field]: ['Give your current password too.'] });
-  await limiters.passwordPerProfile.take(String(profileId));
-  const found = await sql<{ password: string | null }>`select password from profiles where id = ${profileId}`.execute(
-    engine.db,
-  );
-  const stored = found.rows[0]?.password ?? null;
-  const isRight = await passwords.verify(stored, given);
-  if (stored === null || !isRight) throw wrongPassword(field);
-  await limiters.passwordPerProfile.giveBack(String(profileId));
-  return stored;
+  return attemptWithin([{ limiter: limiters.passwordPerProfile, key: String(profileId) }], async (succeed) => {
+    const found = await sql<{ password: string | null }>`select password from profiles where id = ${profileId}`.execute(
+      engine.db,
+    );
+    const stored = found.rows[0]?.password ?? null;
+    const isRight = await passwords.verify(stored, given);
+    if (stored === null || !isRight) throw wrongPassword(field);
+    await succeed();
+    return stored;
+  });
 }
 
 export function wrongPassword(field: string): ApiError {

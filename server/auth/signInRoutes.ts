@@ -11,6 +11,7 @@ import * as calls from '../../resources/profiles/identity.calls';
 import { profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
+import { attemptWithin, type Counted } from '../limits/attempts';
 import { forgetSessions } from './actorOf';
 import { deviceOf, isKnownDevice, noteDevice } from './devices';
 import { setPasswordByLink } from './emailProof';
@@ -64,28 +65,29 @@ async function login(
   { engine, passwords, limiters }: IdentityContext,
 ): Promise<SignedIn> {
   const person = await findAccount(engine.db, email, deviceOf(request));
-  const attempt = await takeAttempt(request, { email, person, limiters });
-  const isRight = await passwords.verify(person?.password ?? null, password);
-  const wrong = new ApiError({ code: 'unauthenticated', message: 'The e-mail address or the password is wrong.' });
-  if (!person?.password || !isRight) throw wrong;
-  const stored = person.password;
-  const check = async (tx: AnyDatabase) => {
-    if (!(await isStillPassword({ tx, profileId: person.id, stored }))) throw wrong;
-  };
-  const signingIn = signInOrHalf({ engine }, { request, profileId: person.id, stored, check });
-  const answer = await signingIn.catch(async (error: unknown) => {
-    // The password was right.
-    if (error instanceof ApiError && error.code === 'second_factor_needed') await attempt.giveBack();
-    throw error;
+  return attemptWithin(countedBy(request, { email, person, limiters }), async (succeed) => {
+    const isRight = await passwords.verify(person?.password ?? null, password);
+    const wrong = new ApiError({ code: 'unauthenticated', message: 'The e-mail address or the password is wrong.' });
+    if (!person?.password || !isRight) throw wrong;
+    const stored = person.password;
+    const check = async (tx: AnyDatabase) => {
+      if (!(await isStillPassword({ tx, profileId: person.id, stored }))) throw wrong;
+    };
+    const signingIn = signInOrHalf({ engine }, { request, profileId: person.id, stored, check });
+    const answer = await signingIn.catch(async (error: unknown) => {
+      // The password was right.
+      if (error instanceof ApiError && error.code === 'second_factor_needed') await succeed();
+      throw error;
+    });
+    await succeed();
+    if (passwords.isOutdated(stored)) {
+      const renewed = await passwords.hash(password);
+      await sql`update profiles set password = ${renewed} where id = ${person.id} and password = ${stored}`.execute(
+        engine.db,
+      );
+    }
+    return answer;
   });
-  await attempt.giveBack();
-  if (passwords.isOutdated(stored)) {
-    const renewed = await passwords.hash(password);
-    await sql`update profiles set password = ${renewed} where id = ${person.id} and password = ${stored}`.execute(
-      engine.db,
-    );
-  }
-  return answer;
 }
 
 interface Attempted {
@@ -94,26 +96,16 @@ interface Attempted {
   limiters: IdentityContext['limiters'];
 }
 
-/** Counts an attempt to sign in, by what others cannot use up. @throws ApiError 429 */
-async function takeAttempt(
-  request: FastifyRequest,
-  { email, person, limiters }: Attempted,
-): Promise<{ giveBack(): Promise<void> }> {
+/** Limits that count an attempt to sign in, by keys that other people cannot use up. */
+function countedBy(request: FastifyRequest, { email, person, limiters }: Attempted): Counted[] {
   const address = addressKey(request.ip);
   const isKnownThere = person?.addresses.some((ip) => addressKey(ip) === address) ?? false;
-  const counted = person?.is_known_device
-    ? [{ limiter: limiters.loginPerDevice, key: `${deviceOf(request)} ${email}` }]
-    : [
-        { limiter: limiters.loginPerAddress, key: address },
-        { limiter: limiters.loginPerAccount, key: `${address} ${email}` },
-        ...(isKnownThere ? [] : [{ limiter: limiters.strangersPerAccount, key: email }]),
-      ];
-  for (const { limiter, key } of counted) await limiter.take(key);
-  return {
-    async giveBack() {
-      for (const { limiter, key } of counted) await limiter.giveBack(key);
-    },
-  };
+  if (person?.is_known_device) return [{ limiter: limiters.loginPerDevice, key: `${deviceOf(request)} ${email}` }];
+  return [
+    { limiter: limiters.loginPerAddress, key: address },
+    { limiter: limiters.loginPerAccount, key: `${address} ${email}` },
+    ...(isKnownThere ? [] : [{ limiter: limiters.strangersPerAccount, key: email }]),
+  ];
 }
 
 interface Account {

@@ -13,6 +13,7 @@ import { placesOn } from '../../resources/courses/geometry/placesOn';
 import { type Way, wayOf } from '../../resources/markers/placement';
 import type { ConfigurationImport } from '../../resources/races/configuration.calls';
 import type { ConfigurationPart } from '../../resources/races/configurationParts';
+import { passingModeOf } from '../../resources/timelines/passingMode';
 import type { ConfigurationSource, ConfiguredRace } from './configurationSource';
 
 export type ConfigurationItem = ConfigurationImport['items'][number];
@@ -186,9 +187,10 @@ function markerAt({ rows, taken }: Settling, values: Row): Row | undefined {
 
 /** A timeline is used by other races too: their mats do not change because one of them takes a configuration. */
 function keptTimeline(record: Row, values: Row): Fate {
-  const differing = ['type', 'passing_mode'].filter((name) => record[name] !== values[name]);
+  const given: Row = { ...values, passing_mode: passingModeOf(values) };
+  const differing = ['type', 'passing_mode'].filter((name) => record[name] !== given[name]);
   const said = (value: unknown) => KIND[String(value)] ?? String(value);
-  const why = differing.map((name) => `It is ${said(record[name])} here, and ${said(values[name])} there.`).join(' ');
+  const why = differing.map((name) => `It is ${said(record[name])} here, and ${said(given[name])} there.`).join(' ');
   return { settled: { use: Number(record.id), set: {} }, why: why || null };
 }
 

@@ -5,8 +5,8 @@ import { removeRows } from '../../engine/api/operations/deleteRecords';
 import { inSlices } from '../../engine/api/operations/inSlices';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { ApiError, invalid } from '../../engine/core/errors';
-import { MERGED_OF_ATHLETES } from '../../resources/merging/mergedFields';
-import { mergedValues } from './mergedValues';
+import { athletes } from '../../resources/athletes/athletes.resource';
+import { mergedValues } from '../../resources/merging/mergedValues';
 
 interface Merging {
   readonly id: number;
@@ -43,7 +43,7 @@ export async function mergeAthletes(asked: WriteContext, { id, otherId, take }: 
       other_id: [`Together they have ${chips.length} chips, and an athlete has ${MOST_CHIPS} at most.`],
     });
   const values = {
-    ...mergedValues({ own, other, take, names: MERGED_OF_ATHLETES }),
+    ...mergedValues(athletes, { own, other, take }),
     ...(chips.length > 0 && { chipcodes: chips }),
     custom: { ...(other.custom as object), ...(own.custom as object) },
   };

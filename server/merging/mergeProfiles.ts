@@ -5,8 +5,8 @@ import { removeRows } from '../../engine/api/operations/deleteRecords';
 import { inSlices } from '../../engine/api/operations/inSlices';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { ApiError, invalid } from '../../engine/core/errors';
-import { MERGED_OF_PROFILES } from '../../resources/merging/mergedFields';
-import { mergedValues } from './mergedValues';
+import { mergedValues } from '../../resources/merging/mergedValues';
+import { profiles } from '../../resources/profiles/profiles.resource';
 
 interface Merging {
   readonly id: number;
@@ -51,10 +51,7 @@ export async function mergeProfiles(write: WriteContext, { id, otherId, take }: 
     await inSlices(moving, (slice) => writeValues(of(table), slice, { [column]: id }));
   }
   await removeRows(write, [otherId]);
-  const values = mergedValues({ own, other, take, names: MERGED_OF_PROFILES });
-  await writeValues(write, [id], values);
-  // A new address is unproven; this one is as proven as it was with the other.
-  if ('email' in values) await writeValues(write, [id], { email_verified_at: other.email_verified_at ?? null });
+  await writeValues(write, [id], mergedValues(profiles, { own, other, take }));
 }
 
 /** A role that both hold in the same place is held once. */

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AnyResource } from '../../engine/core/resource';
+import { mergedUnits } from '../../resources/merging/mergedValues';
 import type { AnyDatabase } from '../database/types';
 
 interface Move {
@@ -14,6 +16,20 @@ interface Part {
   readonly resource: string;
   readonly name: RawBuilder<unknown>;
   readonly rows: RawBuilder<unknown>;
+}
+
+type Scalar = string | number | boolean | null;
+type Scalars = Readonly<Record<string, unknown>>;
+
+/** Fields that a merge asks about or changes, with the values that the caller may read. */
+export function comparedFields(resource: AnyResource, own: Scalars, other: Scalars) {
+  return mergedUnits(resource, { own, other })
+    .filter(({ isChoice, filled }) => isChoice || filled.length > 0)
+    .map(({ head, fields, isChoice }) => {
+      const pick = (values: Scalars) =>
+        Object.fromEntries(fields.map((name) => [name, (values[name] ?? null) as Scalar]));
+      return { field: head, is_choice: isChoice, own: pick(own), other: pick(other) };
+    });
 }
 
 /** What an account that is merged into another one gives to it. */

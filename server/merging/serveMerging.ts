@@ -14,7 +14,7 @@ import { withPeople } from './alikePeople';
 import { alikeProfiles } from './alikeProfiles';
 import { mergeAthletes } from './mergeAthletes';
 import { mergeProfiles } from './mergeProfiles';
-import { movesOfAthlete, movesOfProfile } from './previewMerge';
+import { comparedFields, movesOfAthlete, movesOfProfile } from './previewMerge';
 import { tellApart } from './tellApart';
 
 /** Two records of one person become one. */
@@ -35,17 +35,26 @@ export function serveMerging(serve: ServeCall, engine: Engine): void {
     forgetSessions(db);
     return readRecordOf(profiles, { engine, actor, id });
   });
-  serve(calls.previewAthleteMerge, async ({ params: { id }, query: { other_id } }) => {
+  serve(calls.previewAthleteMerge, async ({ actor, params: { id }, query: { other_id } }) => {
     await requireOne(
       db,
       sql`select 1 from athletes a join athletes o on o.event_id = a.event_id and o.deleted_at is null
       where a.id = ${id} and o.id = ${other_id} and o.id <> a.id`,
     );
-    return { moves: await movesOfAthlete(db, { otherId: other_id }) };
+    const [own, other] = await Promise.all(
+      [id, other_id].map((one) => readRecordOf(athletes, { engine, actor, id: one })),
+    );
+    return { fields: comparedFields(athletes, own!, other!), moves: await movesOfAthlete(db, { otherId: other_id }) };
   });
-  serve(calls.previewProfileMerge, async ({ params: { id }, query: { other_id } }) => {
+  serve(calls.previewProfileMerge, async ({ actor, params: { id }, query: { other_id } }) => {
     await requireOne(db, sql`select 1 from profiles where id = ${other_id} and id <> ${id} and deleted_at is null`);
-    return { moves: await movesOfProfile(db, { id, otherId: other_id }) };
+    const [own, other] = await Promise.all(
+      [id, other_id].map((one) => readRecordOf(profiles, { engine, actor, id: one })),
+    );
+    return {
+      fields: comparedFields(profiles, own!, other!),
+      moves: await movesOfProfile(db, { id, otherId: other_id }),
+    };
   });
   serve(calls.listSameAthletes, async ({ params: { id }, query: { which, offset = 0 } }) => {
     const { pairs, total } = await alikeAthletes(engine, { eventId: id, which, offset });

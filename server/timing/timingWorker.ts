@@ -6,7 +6,7 @@ import { resultsFollower } from './rankings/followResults';
 import { drainStale } from './store/drainStale';
 import { lockFeed } from './store/lockFeed';
 import { TIMING_CHANNEL } from './store/timingChannel';
-import { CONTESTED_REASON } from './store/workOut';
+import { CONTESTED_REASONS } from './store/workOut';
 
 /** Looks even without a notice: notices are lost while a connection is. */
 const POLL_MS = 5_000;
@@ -115,6 +115,6 @@ async function claimUnknownChips(engine: Engine): Promise<void> {
   await sql`
     insert into stale_results (athlete_id, event_id)
     select distinct c.athlete_id, c.event_id from passings p join athlete_chips c on c.event_id = p.event_id and c.chipcode = p.chipcode
-    where p.state = 'unknown_chip' and p.reason is distinct from ${CONTESTED_REASON} and p.moved_to_id is null and p.deleted_at is null and p.event_id in (select event_id from timing_feeds)
+    where p.state = 'unknown_chip' and (p.reason is null or p.reason <> all(${CONTESTED_REASONS}::text[])) and p.moved_to_id is null and p.deleted_at is null and p.event_id in (select event_id from timing_feeds)
     order by c.athlete_id on conflict (athlete_id) do nothing`.execute(engine.db);
 }

@@ -16,14 +16,14 @@ const reads = fc.array(
   fc.record({
     chip: fc.constantFrom('C1', 'C1', 'C2', 'C3', 'C4', 'X1', 'Z9'),
     device: fc.constantFrom('start', 'half', 'half', 'finish', 'finish', 'backup', 'nowhere'),
-    minute: fc.constantFrom(-1, 0, 0, 1, 22, 25, 45, 46, 50, 70),
+    minute: fc.constantFrom(-1, 0, 0, 1, 2, 3, 22, 25, 45, 46, 50, 70),
     ms: fc.integer({ min: 0, max: 25_000 }),
   }),
   { minLength: 1, maxLength: 30 },
 );
 
 /** What people do before, between and after: in the end it is always the same. */
-const ACTS = ['gunshot', 'wave', 'chip', 'lateChip', 'offset'] as const;
+const ACTS = ['gunshot', 'earlierGunshot', 'wave', 'chip', 'lateChip', 'offset', 'rules'] as const;
 type Act = (typeof ACTS)[number];
 
 describe('an event', () => {
@@ -50,7 +50,7 @@ describe('an event', () => {
           cuts: fc.array(fc.nat({ max: 60 }), { maxLength: 6 }),
           order: fc.shuffledSubarray([...list.keys()], { minLength: list.length }),
           acts: fc.shuffledSubarray([...ACTS], { minLength: ACTS.length }),
-          actsAt: fc.array(fc.nat({ max: 6 }), { minLength: ACTS.length, maxLength: ACTS.length }),
+          actsAt: fc.array(fc.nat({ max: 8 }), { minLength: ACTS.length, maxLength: ACTS.length }),
         }),
       );
       await fc.assert(
@@ -146,6 +146,12 @@ describe('an event', () => {
         fired_at: new Date(NOON).toISOString(),
         race_ids: [world.raceId],
       });
+    if (act === 'earlierGunshot')
+      return ok('POST', `/v1/live/events/${world.eventId}/gunshots`, {
+        fired_at: new Date(NOON - 5_000).toISOString(),
+        race_ids: [world.raceId],
+      });
+    if (act === 'rules') return ok('PATCH', `races/${world.raceId}`, { min_lap_time: 2 * MINUTE });
     if (act === 'wave')
       return ok('POST', `/v1/live/events/${world.eventId}/gunshots`, {
         fired_at: new Date(NOON + MINUTE).toISOString(),
@@ -171,6 +177,7 @@ describe('an event', () => {
     ])
       await sql`delete from ${sql.table(table)}`.execute(db);
     await world.api('PATCH', `timelines/${world.timelines.half}`, { devices: [{ id: 'half' }] });
+    await world.api('PATCH', `races/${world.raceId}`, { min_lap_time: 20 * MINUTE });
     for (const [i, id] of world.athletes.entries())
       await world.api('PATCH', `athletes/${id}`, { chipcodes: [`C${i + 1}`], wave_id: null, state: 'registered' });
     await drainStale(engine, world.eventId);

@@ -20,7 +20,9 @@ const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, tok
 const snapshot = async () => {
   const read = async (query: ReturnType<typeof sql>) => (await query.execute(test.db)).rows;
   return {
-    profiles: await read(sql`select id, first_name, email, deleted_at is null as is_there from profiles order by id`),
+    profiles: await read(
+      sql`select id, first_name, email, email_verified_at, deleted_at is null as is_there from profiles order by id`,
+    ),
     roles: await read(sql`select id, profile_id, role, deleted_at is null as is_there from roles order by id`),
     athletes: await read(sql`select id, profile_id from athletes order by id`),
     products: await read(sql`select id, profile_id from products order by id`),
@@ -43,11 +45,16 @@ it('moves roles, athletes and purchases to the one that stays, ends the other, a
   const athlete = await insert(test.db, 'athletes', { event_id: event, last_name: 'Runner' });
   await call('PATCH', `athletes/${athlete}`, { profile_id: gone.profileId });
   await call('POST', 'products', { event_id: event, name: 'Entry', athlete_id: athlete });
+  await sql`update profiles set email_verified_at = null where id = ${gone.profileId}`.execute(test.db);
   const before = await snapshot();
 
   const merged = await call('POST', `profiles/${kept.profileId}/merge`, { other_id: gone.profileId, take: ['email'] });
   expect([merged.statusCode, merged.json()]).toEqual([200, expect.objectContaining({ email: gone.email })]);
   const after = await snapshot();
+  expect(after.profiles.find((row) => (row as { id: number }).id === kept.profileId)).toMatchObject({
+    email: gone.email,
+    email_verified_at: null,
+  });
   const own = after.roles.filter((row) => (row as { is_there: boolean }).is_there) as {
     profile_id: number;
     role: string;

@@ -4,6 +4,7 @@ import { ApiError, invalid } from '../../../engine/core/errors';
 import type { SignedIn } from '../../../resources/profiles/identity.calls';
 import type { AnyDatabase } from '../../database/types';
 import { addressKey } from '../../limits/addresses';
+import { attemptWithin } from '../../limits/attempts';
 import type { IdentityContext } from '../identityRoutes';
 import { mailAboutFactor, type Post, postWithin } from '../letters';
 import { whenceOf } from '../newSignIn';
@@ -87,11 +88,12 @@ export async function withCode<Result>(
     { limiter: limiters.codesPerAddress, key: addressKey(ip) },
     { limiter: limiters.codesPerAccount, key: String(profileId) },
   ];
-  for (const { limiter, key } of counted) await limiter.take(key);
-  const result = await use();
-  if (result === null) throw invalid({ code: ['This code is wrong, or was used already.'] });
-  for (const { limiter, key } of counted) await limiter.giveBack(key);
-  return result;
+  return attemptWithin(counted, async (succeed) => {
+    const result = await use();
+    if (result === null) throw invalid({ code: ['This code is wrong, or was used already.'] });
+    await succeed();
+    return result;
+  });
 }
 
 export async function signedIn(request: FastifyRequest, db: AnyDatabase, profileId: number): Promise<SignedIn> {

@@ -9,6 +9,7 @@ import type { SignedIn } from '../../../resources/profiles/identity.calls';
 import { asProfile } from '../../../resources/tenancy';
 import type { AnyDatabase } from '../../database/types';
 import { addressKey } from '../../limits/addresses';
+import { attemptWithin } from '../../limits/attempts';
 import { openInvitations } from '../emailProof';
 import { signInOrHalf } from '../factor/signInHalves';
 import type { IdentityContext } from '../identityRoutes';
@@ -69,11 +70,13 @@ async function linkByPassword(
       message: `There is an account with ${person.email} already. Give its password to link it.`,
       details: { email: person.email },
     });
-  await limiters.passwordPerProfile.take(String(account.id));
-  const isRight = await passwords.verify(account.password, password);
-  if (!isRight || account.password === null) throw wrong();
-  await limiters.passwordPerProfile.giveBack(String(account.id));
-  const stored = account.password;
+  const counted = [{ limiter: limiters.passwordPerProfile, key: String(account.id) }];
+  const stored = await attemptWithin(counted, async (succeed) => {
+    const isRight = await passwords.verify(account.password, password);
+    if (!isRight || account.password === null) throw wrong();
+    await succeed();
+    return account.password;
+  });
   const actor = { ...SYSTEM, identity: asProfile(account.id) };
   await inWrite({ engine, actor, resource: engine.plan.get('profiles') }, async (write) => {
     if (!(await isStillPassword({ tx: write.tx, profileId: account.id, stored }))) throw wrong();

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { EngineTransaction, ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
+import type { EngineTransaction, ResourceServer, Row, WriteContext, WriteKind } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
 import { invalid } from '../../../engine/core/errors';
 import { nextPosition } from '../../../resources/race_timelines/courseOrder';
+import { passingModeOf } from '../../../resources/timelines/passingMode';
 import { lockFeedsOf } from '../store/lockFeed';
 import { markEarlyStarters, markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
@@ -42,12 +43,15 @@ export const timedRaces: Pick<ResourceServer, 'followed' | 'afterWrite'> = {
 };
 
 export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
-  async beforeWrite({ values, ids }) {
+  async beforeWrite({ tx, values, kind, ids, undoes }) {
     for (const row of values) {
       if (row.backup_of_id != null && ids.includes(Number(row.backup_of_id)))
         throw invalid({ backup_of_id: ['A timeline cannot be its own backup.'] });
     }
-    return values;
+    if (undoes !== null) return values;
+    const moded = values.map((row) => withPassingMode(row, kind));
+    if (kind === 'update') await refuseMainBackups(tx, moded, ids);
+    return moded;
   },
   async afterWrite(context) {
     await lockFeedsOf(context.tx, 'timelines', context.ids);
@@ -57,6 +61,35 @@ export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> =
     await followSoon(context, context.ids);
   },
 };
+
+/** Makes a backup of a timeline that stands in for another one, unless a mode was given. @throws ApiError 422 for a main one */
+function withPassingMode(row: Row, kind: WriteKind): Row {
+  const isBackup = row.backup_of_id != null;
+  if (row.passing_mode === undefined)
+    return isBackup || kind === 'create' ? { ...row, passing_mode: passingModeOf(row) } : row;
+  if (isBackup && row.passing_mode === 'main') throw mainBackup();
+  return row;
+}
+
+/** @throws ApiError 422 where a timeline that stays the backup of another one would become a main one */
+async function refuseMainBackups(tx: EngineTransaction, values: readonly Row[], ids: readonly number[]): Promise<void> {
+  const becomeMain = ids.filter((_, i) => {
+    const row = values.length === 1 ? values[0] : values[i];
+    return row?.passing_mode === 'main' && row.backup_of_id === undefined;
+  });
+  if (becomeMain.length === 0) return;
+  const found = await sql`
+    select 1 from timelines where id = any(${becomeMain}::bigint[]) and backup_of_id is not null and passing_mode = 'backup' limit 1`.execute(
+    tx,
+  );
+  if (found.rows.length > 0) throw mainBackup();
+}
+
+function mainBackup() {
+  return invalid({
+    passing_mode: ['A backup of another timeline cannot be a main timeline. Choose Backup, or clear “Backup of”.'],
+  });
+}
 
 export const raceTimelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
   async beforeWrite({ tx, values, kind }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ResourceServer, Row, WriteContext, WriteKind } from '../../../engine/api/engine';
+import type { EngineTransaction, ResourceServer, Row, WriteContext, WriteKind } from '../../../engine/api/engine';
 import { invalid } from '../../../engine/core/errors';
 import { profileIdOf } from '../../../resources/tenancy';
 import { drainSoon, workOutAgain } from '../store/drainStale';
@@ -25,7 +25,9 @@ export const passingsServer: ResourceServer = {
     race_time: splitTime('r.race_gun_at'),
   },
 
-  async beforeWrite({ tx, actor, values, kind }) {
+  async beforeWrite({ tx, actor, values, kind, ids, undoes }) {
+    if (kind === 'update' && undoes === null && values.some((row) => row.moved_to_id === null))
+      await refuseWithoutOwner(tx, values, ids);
     if (kind === 'update')
       return values.map((row) =>
         'mark' in row ? { ...row, invalidated_by_id: row.mark === 'invalidated' ? profileIdOf(actor) : null } : row,
@@ -91,6 +93,22 @@ function manualPassing(row: Row, seq: number): Row {
     read_key: storedKey(randomUUID()),
   };
 }
+
+/** A passing without a chip belongs to nobody once its athlete is cleared. @throws ApiError 422 */
+async function refuseWithoutOwner(
+  tx: EngineTransaction,
+  values: readonly Row[],
+  ids: readonly number[],
+): Promise<void> {
+  const cleared = ids.filter((_, i) => (values.length === 1 ? values[0] : values[i])?.moved_to_id === null);
+  const found = await sql`
+    select 1 from passings where id = any(${cleared}::bigint[]) and moved_to_id is not null and chipcode is null limit 1`.execute(
+    tx,
+  );
+  if (found.rows.length > 0) throw invalid({ moved_to_id: [NO_OWNER] });
+}
+
+const NO_OWNER = 'A passing without a chip needs an athlete. Choose another athlete, or invalidate the passing.';
 
 /** A passing that somebody saw comes with its creation, goes when that is undone, and comes back when the undo is. */
 async function countManual({

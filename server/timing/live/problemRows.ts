@@ -58,7 +58,7 @@ function lateGuns(eventId: number): RawBuilder<unknown> {
         and not now() between r.gun_at and r.gun_at + interval '2 minutes'
       group by r.race_id, r.gun_at having count(*) >= ${LEAST_FIELD}) e
     where e.athletes >= (
-      select count(*) from results s where s.race_id = e.race_id and s.gun_at = e.gun_at and (s.started_at is not null or s.start_last_at is not null))`;
+      select count(*) from results s where s.race_id = e.race_id and s.gun_at = e.gun_at and (s.started_at is not null or s.start_first_at is not null))`;
 }
 
 /** Athletes with one or two laps: one of them took as long as several laps of the field, and is not matched by the other lap. */

@@ -78,14 +78,18 @@ function windowOf(input: FindStartInput): Window {
 
 function spanOf(starts: readonly TimedRead[], window: Window, gun: number | null): StartSpan | null {
   if (gun === null || !window.endsWithFlow) return null;
-  const seen = starts.filter(({ instant, read, mat }) => {
+  const open = starts.filter(({ instant, mat }) => {
     const { opensAt, closesAt } = mat!.startOpening!;
-    const isOpen = instant >= Math.max(opensAt, window.from) && instant <= Math.min(closesAt, window.latest);
-    return isOpen && read.mark !== 'invalidated';
+    return instant >= Math.max(opensAt, window.from) && instant <= closesAt;
   });
-  const last = seen.at(-1);
+  const isBeforeEnd = ({ instant }: TimedRead) => instant <= window.latest;
+  const seen = open.filter((timed) => isBeforeEnd(timed) && timed.read.mark !== 'invalidated');
+  // Where only a start is possible, the end of the flow decides state and reason of every later read.
+  const last = open.findLast((timed) => isBeforeEnd(timed) || timed.mat!.points.length === 0);
+  if (!last) return null;
   // People stand on the mat before the gunshot and cross it later: that read says nothing about the flow.
-  return last ? { first: seen.find(({ instant }) => instant >= gun)?.instant ?? gun, last: last.instant } : null;
+  const first = seen.length === 0 ? null : (seen.find(({ instant }) => instant >= gun)?.instant ?? gun);
+  return { first, last: last.instant };
 }
 
 /** Decides reads outside the window where only a start is possible; tells whether the read may be the start. */

@@ -13,6 +13,7 @@ import type {
   Gunshot,
   RaceRules,
   Read,
+  Reason,
   ResolvedAthlete,
   ResolvedRead,
   StartSpan,
@@ -80,10 +81,15 @@ export function resolveUnknownChip(read: Read): ResolvedRead {
     key: read.key,
     instant: read.deviceTime + read.deviceOffsetMs,
     state: 'unknown_chip',
-    reason: { key: 'timing.unknown_chip' },
+    reason: waitingReason(read, 'timing.unknown_chip'),
     timelineId: read.timelineIds[0] ?? null,
     lap: null,
   };
+}
+
+/** Reason of a read that waits for a chip, device, course or race. A validation counts from then on. */
+export function waitingReason({ mark }: Read, key: string): Reason {
+  return { key: mark === 'validated' ? `${key}.validated` : key };
 }
 
 /** What can be said of a read by itself: nowhere on the course, closed timeline, no gunshot yet. */
@@ -92,7 +98,8 @@ function decideWithoutCourse(race: CompiledRace, all: readonly TimedRead[], gun:
   for (const timed of all) {
     const { mat, instant, read } = timed;
     if (!mat) {
-      decide(timed, 'wrong_race', read.timelineIds.length > 0 ? 'timing.wrong_race' : 'timing.wrong_race.no_timeline');
+      const key = read.timelineIds.length > 0 ? 'timing.wrong_race' : 'timing.wrong_race.no_timeline';
+      decide(timed, 'wrong_race', waitingReason(read, key).key);
       continue;
     }
     const openings = mat.startOpening ? [...mat.openings, mat.startOpening] : mat.openings;

@@ -8,6 +8,15 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.unknown_chip': 'No athlete has this chip yet. Assign the chip and all its reads are used.',
   'timing.unknown_chip.not_started':
     'Several athletes carry this chip, and all of them are marked as not started. Restore the one who started.',
+  'timing.unknown_chip.validated': 'No athlete has this chip yet. The validation counts once the chip is assigned.',
+  'timing.unknown_chip.not_started.validated':
+    'All athletes with this chip are marked as not started. The validation counts once one of them is restored.',
+  'timing.wrong_race.validated':
+    "The mat is not on the course of the athlete's race. The validation counts once it is added to the course.",
+  'timing.wrong_race.no_timeline.validated':
+    'The device of this read stands at no timeline. The validation counts once the device is assigned.',
+  'timing.wrong_race.no_race.validated':
+    'The athlete of this chip is in no race yet. The validation counts once the athlete has a race.',
   'timing.wrong_race': "The mat of this read is not on the course of the athlete's race.",
   'timing.wrong_race.no_timeline': 'The device of this read stands at no timeline.',
   'timing.wrong_race.no_race': 'The athlete of this chip is in no race yet.',

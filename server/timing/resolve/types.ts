@@ -113,9 +113,12 @@ export interface Problem extends Reason {
   kind: string;
 }
 
-/** An athlete's share in the flow over the start mat: the first read after the gunshot and the last one, epoch ms UTC. */
+/**
+ * An athlete's share in the flow over the start mat, epoch ms UTC: the first read after the gunshot, null where no read is part of the
+ * flow, and the last read that the end of the flow decides.
+ */
 export interface StartSpan {
-  first: number;
+  first: number | null;
   last: number;
 }
 

@@ -162,11 +162,11 @@ function isSameShare(a: Share | null, b: Share | null): boolean {
 function count(changes: FlowChanges, share: Share | null, by: number): void {
   if (!share || share.raceId === null || share.gunAt === null) return;
   const { raceId, gunAt, startFirstAt, startLastAt } = share;
-  if (startFirstAt === null || startLastAt === null) return;
+  if (startLastAt === null) return;
   const key = `${raceId} ${gunAt}`;
   const change = changes.get(key) ?? { raceId, gunAt, slots: new Map() };
   changes.set(key, change);
-  add(change.slots, slotOf(gunAt, startFirstAt), [by, 0]);
+  if (startFirstAt !== null) add(change.slots, slotOf(gunAt, startFirstAt), [by, 0]);
   add(change.slots, slotOf(gunAt, startLastAt), [0, by]);
 }
 

@@ -2,7 +2,7 @@ import { countsLaps } from '../../../resources/races/raceKinds';
 import { timeAt } from '../rank/timeAt';
 import type { TimingType } from '../rank/types';
 import { readsOfNonStarter } from '../resolve/problems';
-import { resolveCompiled, resolveUnknownChip, startSpanOf } from '../resolve/resolveAthlete';
+import { resolveCompiled, resolveUnknownChip, startSpanOf, waitingReason } from '../resolve/resolveAthlete';
 import { stateAfterFinish } from '../resolve/stateAfterFinish';
 import { reasonText } from '../resolve/timingMessages';
 import type { AthleteState, Read, ResolvedAthlete, ResolvedRead, StartSpan, TimedAthlete } from '../resolve/types';
@@ -62,8 +62,8 @@ export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
 
 const CONTESTED = 'timing.unknown_chip.not_started';
 
-/** Reason of reads that none of the athletes who carry their chip can have. */
-export const CONTESTED_REASON = reasonText({ key: CONTESTED });
+/** Reasons of reads that none of the athletes who carry their chip can have. */
+export const CONTESTED_REASONS = [CONTESTED, `${CONTESTED}.validated`].map((key) => reasonText({ key }));
 
 /** Judges by the rules of one event. */
 export interface Judge {
@@ -108,7 +108,11 @@ export function judgeBy(setup: EventSetup): Judge {
     contested(read) {
       const one = given(read);
       const made = markedUnknown(one);
-      return madeOf(made.state === 'invalidated' ? made : { ...made, reason: { key: CONTESTED } }, one, null);
+      return madeOf(
+        made.state === 'invalidated' ? made : { ...made, reason: waitingReason(one, CONTESTED) },
+        one,
+        null,
+      );
     },
     gunOf: (runner) => raceOf(runner)?.compiled.gunOf(runner.waveId) ?? null,
     isStart: (runner, read) => raceOf(runner)?.compiled.matOf(placeOf(read).timelineIds)?.isStart ?? false,
@@ -167,7 +171,10 @@ function unresolved(runner: Runner, own: readonly Read[]): ResolvedAthlete {
     reads: own.map((given) => ({
       ...resolveUnknownChip(given),
       state: given.mark === 'invalidated' ? 'invalidated' : 'wrong_race',
-      reason: { key: given.mark === 'invalidated' ? 'timing.invalidated' : 'timing.wrong_race.no_race' },
+      reason:
+        given.mark === 'invalidated'
+          ? { key: 'timing.invalidated' }
+          : waitingReason(given, 'timing.wrong_race.no_race'),
     })),
     points: [],
     lastPoint: null,

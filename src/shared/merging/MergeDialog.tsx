@@ -7,6 +7,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { type RaRecord, useDataProvider, useGetMany, useTranslate } from 'react-admin';
@@ -44,11 +45,16 @@ export function MergeDialog({ resource, ids, onMerged, onClose }: MergeDialogPro
   const records = useRecordsName(plan)(2);
   const knownBy = useKnownBy(resource);
   const [kept, other] = [data.find(({ id }) => id === keptId), data.find(({ id }) => id !== keptId)];
-  const differing = kept && other ? chosenFields(resource, kept, other) : [];
+  const differing = kept && other ? chosenFields(plan.resource, kept, other) : [];
   const submit = () =>
     kept &&
     other &&
-    merge({ kept, other, take: taken.filter((name) => differing.includes(name)), name: titleOf(plan, kept) });
+    merge({
+      kept,
+      other,
+      take: taken.filter((name) => differing.some((one) => one.name === name)),
+      name: titleOf(plan, kept),
+    });
   return (
     <TitledDialog
       title={translate('pages.merging.title', { records })}
@@ -74,10 +80,10 @@ export function MergeDialog({ resource, ids, onMerged, onClose }: MergeDialogPro
           <Typography variant="subtitle2" component="h3" sx={{ mt: 2 }}>
             {translate('pages.merging.differs')}
           </Typography>
-          {differing.map((name) => (
+          {differing.map(({ name, shown }) => (
             <Differing
               key={name}
-              {...{ resource, name, kept, other }}
+              {...{ resource, name, shown, kept, other }}
               isTaken={taken.includes(name)}
               onTake={(isTaken) => setTaken(isTaken ? [...taken, name] : taken.filter((one) => one !== name))}
             />
@@ -94,25 +100,35 @@ export function MergeDialog({ resource, ids, onMerged, onClose }: MergeDialogPro
 interface DifferingProps {
   resource: string;
   name: string;
+  /** The field, and those that come with it. */
+  shown: readonly string[];
   kept: StoredRecord;
   other: StoredRecord;
   isTaken: boolean;
   onTake: (isTaken: boolean) => void;
 }
 
-function Differing({ resource, name, kept, other, isTaken, onTake }: DifferingProps) {
+function Differing({ resource, name, shown, kept, other, isTaken, onTake }: DifferingProps) {
   const plan = useResourcePlan(resource);
   const label = useFieldLabel(plan);
   const field = plan.fields.get(name);
   if (!field) return null;
+  const valuesOf = (record: StoredRecord) => (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1 }}>
+      {shown.flatMap((one) => {
+        const part = plan.fields.get(one);
+        return part && record[one] != null ? [<FieldValue key={one} {...{ plan, record }} field={part} />] : [];
+      })}
+    </Stack>
+  );
   return (
     <Choice
       label={label(field)}
       value={isTaken ? 'other' : 'kept'}
       onChange={(value) => onTake(value === 'other')}
       options={[
-        { value: 'kept', label: <FieldValue {...{ plan, field }} record={kept} /> },
-        { value: 'other', label: <FieldValue {...{ plan, field }} record={other} /> },
+        { value: 'kept', label: valuesOf(kept) },
+        { value: 'other', label: valuesOf(other) },
       ]}
     />
   );

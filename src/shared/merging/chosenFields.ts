@@ -1,10 +1,14 @@
-import { MERGED_OF_ATHLETES, MERGED_OF_PROFILES } from '../../../resources/merging/mergedFields';
+import type { AnyResource } from '../../../engine/core/resource';
+import { mergedUnits } from '../../../resources/merging/mergedValues';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields in which both say something, and not the same: what only one says is kept without asking. */
-export function chosenFields(resource: 'athletes' | 'profiles', one: Values, other: Values): string[] {
-  const names: readonly string[] = resource === 'athletes' ? MERGED_OF_ATHLETES : MERGED_OF_PROFILES;
-  const isSaid = (value: unknown) => value !== null && value !== undefined && value !== '';
-  return names.filter((name) => isSaid(one[name]) && isSaid(other[name]) && one[name] !== other[name]);
+/** Fields to choose between two records, each with the further fields that come along and are worth showing. */
+export function chosenFields(resource: AnyResource, own: Values, other: Values): { name: string; shown: string[] }[] {
+  return mergedUnits(resource, { own, other })
+    .filter(({ isChoice }) => isChoice)
+    .map(({ head, fields }) => ({
+      name: head,
+      shown: fields.filter((name) => name === head || !resource.fields[name]?.options.readOnly),
+    }));
 }

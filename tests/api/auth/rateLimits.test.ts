@@ -319,6 +319,29 @@ describe('sign-in under limits', () => {
     for (let i = 0; i < 8; i++) expect((await login('often@example.com', PASSWORD, '10.0.0.4')).statusCode).toBe(200);
   });
 
+  it('signs in everyone who gives the right password at the same time', async () => {
+    const emails = ['rush1@example.com', 'rush2@example.com'];
+    for (const [i, email] of emails.entries()) await register(email, `10.8.${i}.1`);
+    // From one address, so that the limits of account and address are both used up by attempts in progress.
+    const rush = Array.from({ length: 24 }, (_, i) => login(emails[i % 2]!, PASSWORD, '10.8.9.1'));
+    expect((await Promise.all(rush)).map(({ statusCode }) => statusCode)).toEqual(Array(24).fill(200));
+  });
+
+  it.each([
+    ['wrong passwords', 0, 3],
+    ['wrong passwords among right ones', 6, 3],
+  ])('allows as many %s at the same time as one after the other', async (_name, right, allowed) => {
+    const email = `parallel${right}@example.com`;
+    await register(email, `10.9.${right}.1`);
+    const ip = `10.9.${right}.9`;
+    const passwords = [...Array(right).fill(PASSWORD), ...Array(12).fill('wrong')];
+    const answers = await Promise.all(passwords.map((password) => login(email, password, ip)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(allowed);
+    expect(statuses.slice(right).every((status) => status === 401 || status === 429)).toBe(true);
+    expect((await login(email, PASSWORD, ip)).statusCode).toBe(429);
+  });
+
   it('limits /v1/auth/register', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) statuses.push((await register('again@example.com', '10.0.0.5')).statusCode);

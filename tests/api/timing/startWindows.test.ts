@@ -134,6 +134,55 @@ describe('reads of a start in any order and in any batches', () => {
   });
 });
 
+describe('facts that move the end of a start window', () => {
+  type Act = 'gun' | 'field' | 'stray' | 'invalidate';
+  const BIBS = [1, 2, 3, 4];
+
+  it.each<[string, readonly Act[]]>([
+    ['an earlier gunshot after the reads', ['field', 'stray', 'invalidate', 'gun']],
+    ['the field after a stray read', ['gun', 'stray', 'invalidate', 'field']],
+    ['an earlier gunshot between the reads', ['stray', 'gun', 'invalidate', 'field']],
+  ])('give the same reasons in any order: %s', async (_name, acts) => {
+    const outcomes = [];
+    for (const order of [['gun', 'field', 'stray', 'invalidate'] as const, acts]) {
+      const world = await createRaceWorld({ athletes: 5 });
+      try {
+        const { db, engine } = world.app;
+        await world.api('PATCH', `races/${world.raceId}`, { min_lap_time: 2 * MINUTE, start_window_before: 0 });
+        await world.fire(5 / 60);
+        const perform: Record<Act, () => Promise<unknown>> = {
+          gun: () => world.fire(),
+          field: () =>
+            world.send(
+              'start',
+              BIBS.map((bib) => [`C${bib}`, at(0, 9 + bib)]),
+            ),
+          stray: () =>
+            world.send('start', [
+              ['C2', at(0, 166, 400)],
+              ['C3', at(0, 90)],
+              ['C5', at(0, 170)],
+            ]),
+          invalidate: async () => {
+            const stray = await sql<{ id: number }>`
+              select id from passings where event_id = ${world.eventId} and chipcode = 'C3' order by time desc limit 1`.execute(
+              db,
+            );
+            await world.api('PATCH', `passings/${stray.rows[0]?.id}`, { mark: 'invalidated' });
+          },
+        };
+        for (const act of order) await perform[act]();
+        outcomes.push(await expectSettled({ db, engine, eventId: world.eventId }));
+      } finally {
+        await world.close();
+      }
+    }
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    const reasons = Object.values(outcomes[0]!.reads).map(({ reason }) => String(reason));
+    expect(reasons.filter((reason) => reason.includes('106.4 s'))).toHaveLength(1);
+  });
+});
+
 async function results(world: RaceWorld): Promise<string[]> {
   const rows = await sql<{ warnings: string[] }>`
     select warnings from results where event_id = ${world.eventId} and warnings is not null order by athlete_id`.execute(

@@ -1,5 +1,3 @@
-import type { ImportContext } from '../../../core/field';
-import { foldWord } from '../../../fields/choice/choice.field';
 import type { NamedRecords } from '../rows/namedRecords';
 import {
   type Candidate,
