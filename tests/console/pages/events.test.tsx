@@ -64,6 +64,13 @@ describe('the events', () => {
     ]);
   });
 
+  it('shows no count when the server cannot load them', async () => {
+    openAt('/events', tables());
+    api.use(http.get('*/v1/admin/events', () => HttpResponse.json({ message: 'boom' }, { status: 500 })));
+    await screen.findByText('The list could not be loaded');
+    expect(screen.queryByText(/^0 events$/)).toBeNull();
+  });
+
   it('are filtered by club, city, status and dates, all in the address', async () => {
     const { router } = openAt('/events', tables());
     await userEvent.click(await screen.findByRole('combobox', { name: 'Club' }));

@@ -65,7 +65,7 @@ export function EventCards({ place, title, toolbar, onGrid }: EventCardsProps) {
         />
         <EventFilters plan={plan} address={address} onMore={onGrid} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', ml: 'auto' }}>
-          {!list.isPending && (
+          {records && (
             <Typography component="span" role="status" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
               {translate('engine.grid.count', { smart_count: total, count: count(total), records: nameOf(total) })}
             </Typography>
