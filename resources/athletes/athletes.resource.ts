@@ -162,9 +162,8 @@ export const athletes = defineResource({
         sharesNamesOf: 'birth_date',
         fills: ['birth_date'],
         split: isServer ? yearOfBirth : unread,
-        pattern: BIRTH_YEAR,
         completes: true,
-        ...(isServer && { contradicts: birthYearDoubt }),
+        ...(isServer && { pattern: BIRTH_YEAR, contradicts: birthYearDoubt }),
       },
       {
         name: 'age',
@@ -172,34 +171,34 @@ export const athletes = defineResource({
         aliases: aliases.age,
         fills: ['birth_date'],
         split: isServer ? birthYearOfAge : unread,
-        pattern: AGE,
         completes: true,
         yearsBefore: 1,
-        ...(isServer && { contradicts: ageDoubt, fits: ageFit }),
+        ...(isServer && { pattern: AGE, contradicts: ageDoubt, fits: ageFit }),
       },
     ],
   },
   changesOften: true,
-  indexes: [
-    ['event_id', 'external_id'],
-    // Lists that are asked for all day. Nothing that reads change is in an index, so that a read writes none of them.
-    { equal: ['race_id', 'gender'], sortedBy: 'last_name' },
-    { equal: ['race_id'], sortedBy: 'start_number' },
-    { equal: ['wave_id'], sortedBy: 'start_number' },
-    // What few have of an event is found by itself, and put in order then.
-    ['event_id', 'gender'],
-    ['event_id', 'country'],
-    { searchedWithin: 'event_id' },
-  ],
-  countedBy: ['race_id', 'wave_id', 'gender', 'category', 'club', 'country', 'is_visible'],
+  ...(isServer && {
+    indexes: [
+      ['event_id', 'external_id'],
+      // Lists that are asked for all day. Nothing that reads change is in an index, so that a read writes none of them.
+      { equal: ['race_id', 'gender'], sortedBy: 'last_name' },
+      { equal: ['race_id'], sortedBy: 'start_number' },
+      { equal: ['wave_id'], sortedBy: 'start_number' },
+      // What few have of an event is found by itself, and put in order then.
+      ['event_id', 'gender'],
+      ['event_id', 'country'],
+      { searchedWithin: 'event_id' },
+    ],
+    countedBy: ['race_id', 'wave_id', 'gender', 'category', 'club', 'country', 'is_visible'],
+  }),
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     start_number: text({
       max: 20,
       isNumberLike: true,
       isLikeCode: true,
-      blank: NO_BIB,
-      ...(isServer && { cellOf: startNumberOf, doubtOf: bibDoubt, traitsOf: bibTraits }),
+      ...(isServer && { blank: NO_BIB, cellOf: startNumberOf, doubtOf: bibDoubt, traitsOf: bibTraits }),
       unique: ['race_id'],
       sortable: true,
       searchable: true,
