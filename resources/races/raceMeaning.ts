@@ -7,9 +7,11 @@ const MARATHON = 42_195;
 const LENGTH =
   /^(?:run|lauf|race|course|trail|bieg|beh|lop|lopp|loop|corsa|carrera)?(\d{1,6}(?:[.,]\d{1,4})?) ?(k|km|kms|kilomet(?:er|ers|re|res|ros|ri)|км|mi|mile|miles|meilen|m|meters?|metres?)?(?: ?-?(?:run|lauf|race|trail|bieg|beh|lop|lopp|loop|corsa|carrera|futas))?$/;
 const HALVES = new Set(
-  `half halfmarathon halbmarathon halvemarathon halfrun hm semi semimarathon demimarathon media mediamaraton mezza mezzamaratona
+  import.meta.env.SSR
+    ? `half halfmarathon halbmarathon halvemarathon halfrun hm semi semimarathon demimarathon media mediamaraton mezza mezzamaratona
   meiamaratona polmaraton pulmaraton polovicnymaraton felmaraton puolimaraton halvmaraton halvmarathon polumaraton полумарафон
-  півмарафон полумаратон yarimaraton ημιμαραθωνιος`.split(/\s+/),
+  півмарафон полумаратон yarimaraton ημιμαραθωνιος`.split(/\s+/)
+    : [],
 );
 /** What people leave of it. */
 const HALVES_ALONE = new Set('halve halber halbe mezza meia puolikas halv polovka polowka'.split(' '));
