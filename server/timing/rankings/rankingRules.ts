@@ -7,7 +7,7 @@ import type { RankingFilter } from '../rank/types';
 import { isHeld, lockRanking, type RankingQuestion, type RankingRow } from './rankingSetup';
 import { publishContent, recalculateRanking } from './recalculate';
 import { readEntries, writeEntries } from './storedEntries';
-import { publishedAt } from './versions';
+import { latestPublished, publishedAt, type VersionContent } from './versions';
 
 /** What decides who is listed, and in which order. */
 const QUESTION = ['timing_type', 'timeline_id', 'filter'];
@@ -41,7 +41,7 @@ export const rankingRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite' | '
     const changes = kind === 'update' ? await changesOf(context) : new Map<number, Changes>();
     for (const id of ids) {
       if (kind === 'update') await follow(context, id, changes.get(id) ?? { before: {}, after: {} });
-      else await begin(context, id);
+      else await begin(context, id, kind);
     }
   },
 };
@@ -63,11 +63,16 @@ export async function requireAnswerable(db: EngineDatabase, question: RankingQue
   await requireWaveOfRace(db, question, sql`(${race_id}::bigint)`);
 }
 
-/** A new ranking shows who is in it straight away. */
-async function begin(context: WriteContext, id: number): Promise<void> {
+/**
+ * Fills a new or restored ranking. A restored official or confirmed one shows what was published last: its athletes and their times may
+ * come back after it.
+ */
+async function begin(context: WriteContext, id: number, kind: 'create' | 'restore'): Promise<void> {
   const { engine, tx, actor } = context;
   const ranking = await lockRanking(tx, id);
-  if (isHeld(ranking)) await publish(context, ranking);
+  const published = kind === 'restore' && isHeld(ranking) ? await latestPublished(tx, id) : null;
+  if (published) await show(context, ranking, published);
+  else if (isHeld(ranking)) await publish(context, ranking);
   else if (ranking.source === 'computed') await recalculateRanking({ engine, tx, id, profileId: profileIdOf(actor) });
 }
 
@@ -101,10 +106,13 @@ async function setPublished({ tx }: WriteContext, id: number, instant: string | 
 }
 
 /** A publication was taken back: what was published before it is shown again. */
-async function showAgain({ engine, tx }: WriteContext, ranking: RankingRow, instant: string): Promise<void> {
-  const version = await publishedAt(tx, ranking.id, instant);
-  if (!version) return;
-  await writeEntries({ engine, tx, ranking, stored: await readEntries(tx, ranking.id), entries: version.entries });
+async function showAgain(context: WriteContext, ranking: RankingRow, instant: string): Promise<void> {
+  const version = await publishedAt(context.tx, ranking.id, instant);
+  if (version) await show(context, ranking, version);
+}
+
+async function show({ engine, tx }: WriteContext, ranking: RankingRow, { entries }: VersionContent): Promise<void> {
+  await writeEntries({ engine, tx, ranking, stored: await readEntries(tx, ranking.id), entries });
 }
 
 /** What the write really changed, by ranking: a whole model carries along what stays as it is. */

@@ -181,3 +181,21 @@ test('two recalculations at once come to one list', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await world.entries(id)).toEqual(['1 4', '2 1', '3 2', '4 3']);
 });
+
+test.each(['restore', 'undo'])(
+  'a published ranking comes back as it was published with the %s of its race',
+  async (way) => {
+    const official = await world.ranking();
+    await post(official, 'publish');
+    const confirmed = await world.ranking({ name: 'Confirmed', confirmed: true });
+    const before = await read(official);
+    const deleted = await world.api('DELETE', `races/${world.raceId}`);
+    const path = way === 'restore' ? `races/${world.raceId}/restore` : `operations/${deleted.body.operation_id}/undo`;
+    expect((await world.api('POST', path)).status).toBe(200);
+    for (const id of [official, confirmed]) {
+      expect(await world.entries(id)).toEqual(['1 1', '2 2', '3 3', '4 4']);
+      expect(await versions(id)).toEqual(['1 of 4']);
+    }
+    expect((await read(official)).published_at).toBe(before.published_at);
+  },
+);
