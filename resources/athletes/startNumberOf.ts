@@ -10,7 +10,7 @@ const THOUSANDS = /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+$/;
 const NO_FRACTION = /^(\d+),0$/;
 const REMARKED = /^(.*\d\S*)\s*[([{]([^()[\]{}]+)[)\]}]$/;
 
-/** What stands in place of a bib that is not given yet. Tables that know no number say 0. */
+/** Words in place of a bib that is not assigned yet. Some tables write 0. */
 export const NO_BIB =
   /^(?:0+|tb[acd]|n\.?n\.?|none|no (?:bib|number)|unassigned|pending|keine?|ohne|offen|geen|zonder|aucun|sans|sin|ninguno|nessuno|senza|brak|bez)$/i;
 

@@ -144,7 +144,7 @@ describe('reads of a chip that two athletes carry', () => {
     const other = async () => (await world.api('GET', `athletes/${second}`)).body;
     const settled = () => expectSettled({ db: world.app.db, engine: world.app.engine, eventId: world.eventId });
 
-    it('go to the athlete under way in the earlier race, with all reads of the finish', async () => {
+    it('go to the athlete still in the earlier race, with all reads of the finish', async () => {
       await world.send('finish', [
         ['C1', at(45)],
         ['C1', at(45, 2)],

@@ -53,7 +53,7 @@ interface CompletingOptions {
   cellsOf(column: string): readonly string[];
 }
 
-/** Of several columns with names of one field, turns those whose cells say only a part of it into columns that complete it. */
+/** Turns columns whose cells hold only a part of a field into columns that complete it, where another column fills the field. */
 export function toCompleting(
   candidates: readonly Candidate[],
   { targets, settled, cellsOf }: CompletingOptions,

@@ -16,7 +16,7 @@ export const LEAST_FIT = 0.5;
 type FitOptions = Parameters<typeof everyCell>[0] & {
   columns: readonly string[];
   targets: readonly ImportTarget[];
-  /** By reference field: the records its cells may name. */
+  /** Records that the cells of a reference field may name, by field. */
   names?: ReadonlyMap<string, NamedRecords>;
 };
 

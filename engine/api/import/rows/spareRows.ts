@@ -53,7 +53,7 @@ const LEAST_LABEL = 4;
 const NUMBER = /^\p{L}{0,3}[ -]?\d+\p{L}?$/u;
 /** A cell that introduces the next one: "Race director:". */
 const INTRODUCTION = /\p{L}{3}[^\d]*:$/u;
-/** Where the other rows fill so many cells, a name alone may be a note. */
+/** Number of cells in the other rows from which a name alone may be a note. */
 const MANY_CELLS = 5;
 /** More rows with a name alone are usual in their file. */
 const MOST_DOUBTS = { rows: 5, share: 0.05 };

@@ -65,7 +65,7 @@ export class ContestedRecords {
     });
   }
 
-  /** By record that several rows find: the line of the row that gets it. */
+  /** Finds the line of the row that gets each contested record. */
   async #findOwners(db: EngineDatabase): Promise<ReadonlyMap<number, number>> {
     const best = new Map<number, Claim>();
     const owners = new Map<number, number>();
