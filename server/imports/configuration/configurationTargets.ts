@@ -253,15 +253,13 @@ export function sharedFields(plan: Plan): Record<'waves' | 'race_timelines', rea
 }
 
 function targetOf(name: string, label: string, fields: readonly FieldPlan[]): ImportTarget {
-  return { name, label, keys: [], fields, split: null, isMany: false };
+  return { name, label, keys: [], fields, split: null, isMany: false, isShared: true };
 }
 
 function keysOf(names: readonly string[]): string[] {
   return [...new Set(names.map(headerKey))].filter((key) => key !== '');
 }
 
-/** Many rows may name the same race, and each race may have a wave of the same name. */
 function renamed(field: FieldPlan, resource: string): FieldPlan {
-  const { unique: _, ...options } = field.field.options;
-  return { ...field, name: `${resource}.${field.name}`, field: { ...field.field, options } };
+  return { ...field, name: `${resource}.${field.name}` };
 }

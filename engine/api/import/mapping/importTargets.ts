@@ -31,6 +31,8 @@ export interface ImportTarget {
   readonly isMany: boolean;
   /** Several columns may fill it, each kept in it under its own name. */
   readonly keeps?: true;
+  /** Several rows may be about one record, which has the same value in each. */
+  readonly isShared?: true;
   /** Its text stands in front of what another column says of its field, or behind it. */
   readonly affix?: 'before' | 'after';
   /** It says its field together with other columns: which of the parts it is. */

@@ -19,7 +19,7 @@ export function unlikeValues(
   const [field] = target.fields;
   // Each race may begin with it.
   const isSame = cells.length > 1 && new Set(cells).size === 1 && !within?.isSaid;
-  if (field?.field.options.unique && isSame) {
+  if (field?.field.options.unique && !target.isShared && isSame) {
     const where = within ? ` in one ${within.label.toLowerCase()}` : '';
     return `it says ${JSON.stringify(cells[0])} in every row, and no two${where} have the same ${target.label.toLowerCase()}`;
   }
