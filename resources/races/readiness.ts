@@ -5,7 +5,7 @@ import { RANK } from '../events/eventHealth';
 import { consolePath } from '../events/flow/consolePath';
 import { pathOf, type Severity } from '../events/healthChecks';
 import { Remembered } from '../events/Remembered';
-import { findClockOffsets } from './clockOffsets';
+import { type ClockOffset, findClockOffsets } from './clockOffsets';
 import { type CountedRace, RACE_CHECKS, severityOf } from './raceChecks';
 import { findBibsTwice, findPeopleTwice, loadRaceFacts } from './raceFacts';
 import type { readEventReadiness } from './races.calls';
@@ -56,7 +56,8 @@ const startLists = new Remembered<StartList>();
 async function countRaces(db: EngineDatabase, raceIds: readonly number[]): Promise<CountedRace[]> {
   const races = await loadRaceFacts(db, raceIds);
   const lists = await startLists.recall(db, races, (ids) => readStartLists(db, ids));
-  const offsets = await findClockOffsets(db, raceIds);
+  const withBackups = races.flatMap(({ id, has_backups }) => (has_backups ? [id] : []));
+  const offsets = withBackups.length > 0 ? await findClockOffsets(db, withBackups) : new Map<number, ClockOffset[]>();
   return races.map((race, i) => ({
     ...(lists[i] as StartList),
     race,

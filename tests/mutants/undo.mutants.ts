@@ -57,8 +57,8 @@ export const undoMutants: readonly Mutant[] = [
   {
     name: 'a wave comes back without its race',
     file: `${OPERATIONS}/deleteRecords.ts`,
-    find: "if (!target?.resource.softDelete || onDelete !== 'cascade') continue;",
-    replace: "if (!target?.resource.softDelete || onDelete === 'cascade') continue;",
+    find: "return target?.resource.softDelete && onDelete === 'cascade' ? [{ field, target }] : [];",
+    replace: "return target?.resource.softDelete && onDelete !== 'cascade' ? [{ field, target }] : [];",
     suite: 'tests/api/resources',
   },
   {

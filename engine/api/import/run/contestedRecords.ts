@@ -1,9 +1,11 @@
+import type { ResourcePlan } from '../../../core/plan';
 import type { ImportIdentity } from '../../../core/resource';
 import type { EngineDatabase, Row } from '../../engine';
 import type { ReadRow } from '../rows/readRow';
-import type { Match, MatchedRow } from './matchRows';
+import { differingFields, type Match, type MatchedRow } from './matchRows';
 
 interface ContestOptions {
+  resource: ResourcePlan;
   /** Null where the file does not say who its rows are. */
   identity: ImportIdentity | null;
   /** All rows of the file that find a record, each with the record it finds by itself. */
@@ -33,7 +35,7 @@ export class ContestedRecords {
     this.#options = options;
   }
 
-  /** Takes records away from rows that another row of the file is about. */
+  /** Takes records away from rows that would change them, where another row of the file is about them. */
   async settle(db: EngineDatabase, rows: readonly ReadRow[], matches: readonly Match[]): Promise<Match[]> {
     if (!this.#owners && !this.#isAnyDoubtful(rows, matches)) return [...matches];
     this.#owners ??= this.#findOwners(db).catch((error: unknown) => {
@@ -47,6 +49,7 @@ export class ContestedRecords {
       if (!row || 'error' in match || !match.record) return match;
       const owner = owners.get(Number(match.record.id));
       if (owner === undefined || owner === row.line) return match;
+      if (differingFields(this.#options.resource, match.record, row.values).length === 0) return match;
       return { record: null, hasKey: match.hasKey, lostTo: { line: owner, isSame: this.#isSame(row, match.record) } };
     });
   }

@@ -99,6 +99,7 @@ export function prepareRun(options: ImportRun): Run {
       contested:
         options.gathers === undefined
           ? new ContestedRecords({
+              resource,
               identity: options.identity ?? null,
               matchAll: (tx) => matchAll(run, tx),
               isResumed: options.journal.done > 0,
