@@ -185,7 +185,7 @@ export const athletes = defineResource({
       { equal: ['race_id', 'gender'], sortedBy: 'last_name' },
       { equal: ['race_id'], sortedBy: 'start_number' },
       { equal: ['wave_id'], sortedBy: 'start_number' },
-      // What few have of an event is found by itself, and put in order then.
+      // Few athletes of an event share these values, so sorting them after the lookup is cheap.
       ['event_id', 'gender'],
       ['event_id', 'country'],
       { searchedWithin: 'event_id' },

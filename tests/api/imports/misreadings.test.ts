@@ -131,10 +131,10 @@ describe('a file', () => {
       return Buffer.from(zip(workbookParts({ sheets: [{ name: '10 km', rows }] })));
     };
     expect((await app.detect(admin, fileOf([3, 5, 6, 7]))).notes).toEqual([
-      '4 rows of the sheet are hidden and are imported all the same: lines 3, 5–7.',
+      '4 rows of the sheet are hidden but imported: lines 3, 5–7.',
     ]);
     expect((await app.detect(admin, fileOf([3]))).notes).toEqual([
-      'One row of the sheet is hidden and is imported all the same: line 3.',
+      'One row of the sheet is hidden but imported: line 3.',
     ]);
     expect(await app.importFile(admin, fileOf([3]), { name: 'list.xlsx' })).toMatchObject({ added_count: 7 });
   });

@@ -9,12 +9,10 @@ export function hiddenRows({ hiddenLines, head, approximateRows }: FileInspectio
   if (count === 0) return [];
   const lines = rangesOf(hiddenLines);
   if (approximateRows > head.length)
-    return [
-      `At least ${count} rows of the sheet are hidden and are imported all the same. Lines among the first: ${lines}.`,
-    ];
+    return [`At least ${count} rows of the sheet are hidden but imported. Lines among the first: ${lines}.`];
   return count === 1
-    ? [`One row of the sheet is hidden and is imported all the same: line ${lines}.`]
-    : [`${count} rows of the sheet are hidden and are imported all the same: lines ${lines}.`];
+    ? [`One row of the sheet is hidden but imported: line ${lines}.`]
+    : [`${count} rows of the sheet are hidden but imported: lines ${lines}.`];
 }
 
 function rangesOf(lines: readonly number[]): string {

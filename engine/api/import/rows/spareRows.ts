@@ -39,7 +39,7 @@ export interface SpareReader {
   note(row: PlacedRow): string | null;
   /** Whether a row would be a note below the last full row. */
   isNoteLike(row: SourceRow): boolean;
-  /** Warns of a row that may be a note and is imported all the same. */
+  /** Warns of an imported row that may be a note. */
   doubt(row: SourceRow): string | null;
 }
 

@@ -8,7 +8,7 @@ interface ContestOptions {
   resource: ResourcePlan;
   /** Null where the file does not say who its rows are. */
   identity: ImportIdentity | null;
-  /** All rows of the file that find a record, each with the record it finds by itself. */
+  /** All rows of the file that find a record, each with the record that it alone would update. */
   matchAll(db: EngineDatabase): AsyncIterable<readonly MatchedRow[]>;
   /** An earlier attempt has written rows of the file. */
   isResumed: boolean;

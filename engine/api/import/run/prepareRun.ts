@@ -156,7 +156,7 @@ async function recordsFound(run: Run, db: EngineDatabase): Promise<Set<number>> 
   return found;
 }
 
-/** Yields each row that finds a record by itself, chunk by chunk. */
+/** Yields each row that finds a record, chunk by chunk, before records are contested. */
 async function* matchAll(run: Run, db: EngineDatabase): AsyncGenerator<MatchedRow[]> {
   for await (const rows of checkedChunks(run)) {
     const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
