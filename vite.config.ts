@@ -17,10 +17,15 @@ const ANY_FILE = 'images/file-icons/application/octet-stream.svg';
 const ICONS = path.resolve(import.meta.dirname, 'src/icons/iconFiles.ts');
 const COLORS = path.resolve(import.meta.dirname, 'resources/look/colors.json');
 
+/** The groups of modules below, whose files keep their names. */
+const NAMED_FILES = new Set(['shell', 'sending', 'grid', 'visit', 'guest', 'widgets']);
+
 export default defineConfig({
   // In each style of the page, and where scripts find it that make styles: the server puts another one in each time it sends the page.
   html: { cspNonce: NONCE_PLACE },
   plugins: [drawnIcons(), react(), colorsInPage(), originsInPage(), icons(), compressed()],
+  // react-admin asks for functions of lodash. es-toolkit has the same functions, tested with lodash's own tests, in fewer bytes.
+  resolve: { alias: [{ find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' }] },
   build: {
     outDir: 'dist/console',
     manifest: true,
@@ -33,6 +38,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         comments: { legal: false },
+        chunkFileNames,
         codeSplitting: {
           // A file holds its module and all that this needs and no file before it has; other modules go by the pages they share.
           groups: [
@@ -53,6 +59,14 @@ export default defineConfig({
     proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: SERVER, ws: true }])),
   },
 });
+
+/**
+ * Pages keep their names. A file of shared parts has its hash alone: the shell lists 240 of them for preloading, and their names
+ * would add 3 kB to the first page.
+ */
+function chunkFileNames({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }): string {
+  return isDynamicEntry || NAMED_FILES.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+}
 
 /** Puts the theme's colours into the page itself as custom properties: they are there before the first script. */
 function colorsInPage(): Plugin {
