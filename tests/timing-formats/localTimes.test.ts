@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { zonedParts } from '../../engine/fields/format/dates';
 import type { RawFormatName } from '../../resources/passings/readColumns';
+import type { RawFormatOptions } from '../../server/timing/formats/rawRead';
 import { parseAll, timesOf } from './parseAll';
 
 /** Zurich puts its clocks forward on 2030-03-31 at 2:00 and back on 2030-10-27 at 3:00. */
 const timeZone = 'Europe/Zurich';
 
-function instants(rows: string[], options: { date?: string; isDateStated?: boolean; guns?: number[] } = {}): string[] {
+function instants(rows: string[], options: Partial<RawFormatOptions> = {}): string[] {
   const text = ['time\tchip\tdevice', ...rows].join('\n');
   return timesOf(parseAll('csv', text, { timeZone, ...options })).map((time) => time.slice(5, 19));
 }
@@ -77,6 +78,32 @@ describe('the hour that comes twice', () => {
       '10-27T01:06:00',
       '10-27T01:55:00',
       '10-27T02:01:00',
+    ]);
+  });
+
+  test('is told by the last stored read of the device, where the stream has none yet', () => {
+    const lastReads = new Map([['a', Date.parse('2030-10-27T00:59:00Z')]]);
+    const rows = [row('2030-10-27 02:10:00', 'A'), row('2030-10-27 02:20:00', 'A')];
+    expect(instants(rows, { lastReads })).toEqual(['10-27T01:10:00', '10-27T01:20:00']);
+    // A stored read of the next morning tells nothing: the file may be an older one.
+    lastReads.set('a', Date.parse('2030-10-27T06:00:00Z'));
+    expect(instants(rows, { lastReads })).toEqual(['10-27T00:10:00', '10-27T00:20:00']);
+    // The stream itself goes before what is stored.
+    lastReads.set('a', Date.parse('2030-10-27T00:59:00Z'));
+    expect(instants([row('2030-10-27 01:59:59', 'a'), row('2030-10-27 02:10:00', 'a')], { lastReads })).toEqual([
+      '10-26T23:59:59',
+      '10-27T00:10:00',
+    ]);
+  });
+
+  test('keeps the other instant of a read until the stream has one that is certain', () => {
+    const rows = ['02:50:00', '02:05:00', '03:00:00', '02:10:00'].map((time) => row(`2030-10-27 ${time}`));
+    const { reads } = parseAll('csv', ['time\tchip\tdevice', ...rows].join('\n'), { timeZone });
+    expect(reads.map(({ otherTime }) => otherTime && new Date(otherTime).toISOString().slice(11, 19))).toEqual([
+      '01:50:00',
+      '00:05:00',
+      undefined,
+      undefined,
     ]);
   });
 

@@ -8,7 +8,7 @@ const TIME = '2030-05-03T10:50:59.000Z';
 /** What the API makes of a text, told the columns the console found in it. */
 function readAs(text: string, choice: Parameters<typeof mappingOf>[0]) {
   const mapping = JSON.stringify(mappingOf(choice));
-  const event = { timeZone: 'UTC', startDate: '2030-05-03', endDate: null, guns: [] };
+  const event = { timeZone: 'UTC', startDate: '2030-05-03', endDate: null, guns: [], lastReads: new Map() };
   return parseAll('csv', text, rawOptions(new URLSearchParams({ format: 'csv', mapping }), event).options);
 }
 

@@ -66,7 +66,12 @@ async function owners(): Promise<number[]> {
 describe('the event of a device', () => {
   test('is the one it is registered at, whatever the case and the blanks around its name', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' }).format(new Date());
-    expect(await find(' Finish ')).toEqual({ eventId: world.eventId, timeZone: 'Europe/Brussels', date: today });
+    expect(await find(' Finish ')).toEqual({
+      eventId: world.eventId,
+      timeZone: 'Europe/Brussels',
+      date: today,
+      lastReads: new Map(),
+    });
     expect(await find('finish2')).toBeNull();
     expect(await find('fin')).toBeNull();
   });
@@ -187,6 +192,58 @@ async function withServer(test: (port: number, lines: string[]) => Promise<void>
     await server.stop();
   }
 }
+
+describe('passings of the hour that comes twice', () => {
+  /** Local times of Brussels, which puts its clocks back at 3:00: 2:30 is 0:30 and 1:30 UTC. */
+  const passing = (clock: string) => {
+    const time = Date.parse(`2026-10-25T${clock}Z`);
+    return printPassing({ chipcode: 'C1', time, device: '', sequence: 0, file: 0 });
+  };
+  const times = async () => {
+    const found = await sql<{ time: string }>`select time from passings order by time`.execute(world.app.db);
+    return found.rows.map(({ time }) => new Date(time).toISOString().slice(11, 19));
+  };
+  /** Each list comes over a connection of its own. */
+  const send = (...connections: (readonly string[])[]) =>
+    withServer(async (port) => {
+      for (const clocks of connections) {
+        const toolkit = await Decoder.connect(port);
+        for (const [i, clock] of clocks.entries()) {
+          toolkit.send(`Finish@Passing@${passing(clock)}@${i + 1}@$`);
+          await toolkit.hears(`AckPassing@${i + 1}@$`);
+        }
+        toolkit.socket.end();
+        await toolkit.isClosed();
+      }
+    });
+  const clocks = ['01:59:59', '02:30:00', '02:59:00', '02:10:00', '02:50:00', '03:00:00'];
+  const expected = ['23:59:59', '00:30:00', '00:59:00', '01:10:00', '01:50:00', '02:00:00'];
+
+  test('are of the second hour after a read of the first, on a new connection too', async () => {
+    await send(...clocks.map((clock) => [clock]));
+    expect(await times()).toEqual(expected);
+  });
+
+  test('are stored once when any of them comes again over a new connection', async () => {
+    await send(clocks);
+    expect(await times()).toEqual(expected);
+    await send(...clocks.map((clock) => [clock]), clocks.slice(2));
+    expect(await times()).toEqual(expected);
+  });
+
+  test('are of the second hour in uploads of one line each', async () => {
+    for (const clock of clocks) {
+      const answer = await world.app.app.inject({
+        method: 'POST',
+        url: `/v1/live/events/${world.eventId}/passings?format=csv&device=Finish`,
+        headers: { authorization: `Bearer ${world.admin.token}`, 'content-type': 'text/plain' },
+        payload: `time,chip\n2026-10-25 ${clock},C1`,
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+    expect(await times()).toEqual(expected);
+  });
+});
 
 /** A Toolkit's message from the finish, 40 minutes after the gunshot. Local times of Brussels: two hours ahead. */
 function message(chipcode = 'C1'): string {

@@ -125,7 +125,7 @@ describe('a MYLAPS Toolkit', () => {
     const asked: string[] = [];
     const eventOfDevice = async (device: string) => {
       asked.push(device);
-      return { eventId: 1, timeZone: 'UTC', date: '2030-05-03' };
+      return { eventId: 1, timeZone: 'UTC', date: '2030-05-03', lastReads: new Map() };
     };
     await server.start({}, { eventOfDevice });
     const toolkit = await server.connect();

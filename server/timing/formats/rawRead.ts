@@ -10,6 +10,8 @@ export interface RawRead {
   startNumber?: string;
   /** Milliseconds since 1970 in UTC; finer digits are cut. */
   time: number;
+  /** The other instant that it may be, in the hour that comes twice when clocks are put back. A read sent again may have been stored as this one. */
+  otherTime?: number;
   device: string | null;
   /** The device's own number of the read, counted inside its file. */
   sequence: number | null;
@@ -52,6 +54,8 @@ export interface RawFormatOptions {
   isDateStated?: boolean | undefined;
   /** Gunshots in epoch milliseconds: they tell on which side of midnight the first read is. */
   guns?: readonly number[] | undefined;
+  /** The last stored read of each device, in epoch milliseconds by its folded name: it tells which hour it is where one comes twice. */
+  lastReads?: ReadonlyMap<string, number> | undefined;
   /** For `csv` alone: the gun that its times count from, in epoch milliseconds. Left out, they are times of day. */
   firedAt?: number | null | undefined;
   /** Name of the device for formats that name none, or only a number every device may have. */

@@ -55,6 +55,7 @@ export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> =
   },
   async afterWrite(context) {
     await lockFeedsOf(context.tx, 'timelines', context.ids);
+    await refuseUnfitBackups(context);
     // Reads before marks, as anyone who corrects reads does it: so the two cannot wait for each other.
     await placeUnknown(context.tx, context.ids);
     await markTimelines(context.tx, context.ids, context.operationId);
@@ -83,6 +84,24 @@ async function refuseMainBackups(tx: EngineTransaction, values: readonly Row[], 
     tx,
   );
   if (found.rows.length > 0) throw mainBackup();
+}
+
+type Written = Parameters<NonNullable<ResourceServer['afterWrite']>>[0];
+
+/** @throws ApiError 422 for timelines that back up each other, or one of another type */
+async function refuseUnfitBackups({ tx, ids, kind, fields }: Written): Promise<void> {
+  if (kind === 'update' && !fields.some((name) => name === 'backup_of_id' || name === 'type')) return;
+  const found = await sql<{ is_circle: boolean }>`
+    with recursive mains(id, main_id) as (
+      select id, backup_of_id from timelines where id = any(${[...ids]}::bigint[]) and deleted_at is null
+      union select m.id, t.backup_of_id from mains m join timelines t on t.id = m.main_id and t.deleted_at is null)
+    select id = main_id as is_circle from mains where id = main_id
+    union all select false from timelines t join timelines m on m.id = t.backup_of_id and m.deleted_at is null
+      where (t.id = any(${[...ids]}::bigint[]) or m.id = any(${[...ids]}::bigint[])) and t.deleted_at is null and t.type <> m.type
+    limit 1`.execute(tx);
+  const [unfit] = found.rows;
+  if (unfit?.is_circle) throw invalid({ backup_of_id: ['That timeline is a backup of this one.'] });
+  if (unfit) throw invalid({ backup_of_id: ['A backup has the type of its main timeline: start, split or finish.'] });
 }
 
 function mainBackup() {

@@ -10,6 +10,7 @@ import { inTurns } from '../../inTurns';
 import { UnfitColumns } from '../formats/lines/unreadable';
 import { parseRawReads } from '../formats/rawFormats';
 import type { RawFormatName, RawFormatOptions, RawRead } from '../formats/rawRead';
+import { loadLastReads } from '../store/noteDevices';
 import { withOwners } from '../store/startNumbers';
 import { storeReads } from '../store/storeReads';
 import { ingestInput, MOST_REJECTIONS, readsOf } from './ingestInput';
@@ -51,13 +52,13 @@ export async function serveIngest(app: FastifyInstance, { engine, serveOn }: Liv
 
 /** The days and gunshots of an event, in whose zone a device's clock runs. */
 async function daysOf({ engine, eventId }: Pick<Target, 'engine' | 'eventId'>): Promise<EventDays> {
-  const found = await sql<EventDays>`
+  const found = await sql<Omit<EventDays, 'lastReads'>>`
     select e.timezone as "timeZone", e.start_date as "startDate", e.end_date as "endDate", array(
         select (extract(epoch from g.fired_at) * 1000)::float8 from gunshots g where g.event_id = e.id and g.deleted_at is null
       ) as guns from events e where e.id = ${eventId}`.execute(engine.db);
   const [days] = found.rows;
   if (!days) throw notFound('Event');
-  return days;
+  return { ...days, lastReads: await loadLastReads(engine.db, eventId) };
 }
 
 async function raceOf(engine: Engine, eventId: number, raceId: number | null): Promise<number | null> {

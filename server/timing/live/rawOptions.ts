@@ -14,6 +14,7 @@ export interface EventDays {
   endDate: string | null;
   /** Gunshots in epoch milliseconds. */
   guns: readonly number[];
+  lastReads: ReadonlyMap<string, number>;
 }
 
 /** How a device's file is to be read, as its address says. @throws ApiError 400 that names the key */
@@ -34,6 +35,7 @@ export function rawOptions(
       date: date ?? dayOf(event),
       isDateStated: date !== null,
       guns: event.guns,
+      lastReads: event.lastReads,
       device: params.get('device'),
       firedAt: firedAt === null ? null : instantOf(firedAt),
       columns: mapping === null ? undefined : columnsOf(mapping),

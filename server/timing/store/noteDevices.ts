@@ -1,6 +1,22 @@
 import { sql } from 'kysely';
 import type { EngineTransaction } from '../../../engine/api/engine';
+import type { AnyDatabase } from '../../database/types';
+import { foldDevice } from './eventSetup';
+import { milliseconds } from './milliseconds';
 import type { FreshRead } from './writeOutcome';
+
+/** The last read of each device of an event, in epoch milliseconds by its folded name. */
+export async function loadLastReads(db: AnyDatabase, eventId: number): Promise<ReadonlyMap<string, number>> {
+  const found = await sql<{ device: string; last: number }>`
+    select device, ${milliseconds('last_passing_at')} as last from timing_devices
+    where event_id = ${eventId} and last_passing_at is not null`.execute(db);
+  const lastReads = new Map<string, number>();
+  for (const { device, last } of found.rows) {
+    const name = foldDevice(device);
+    lastReads.set(name, Math.max(lastReads.get(name) ?? last, last));
+  }
+  return lastReads;
+}
 
 /** When each device was last heard, and what it saw last: also of reads that were known, for a device that sends again is alive. */
 export async function noteDevices(

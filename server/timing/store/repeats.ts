@@ -39,23 +39,30 @@ function isRepeat(error: unknown): boolean {
   return code === '23505' && constraint === 'passings_read_key_key';
 }
 
-/** Each read once, and with a look only those that are not stored. */
+/**
+ * Each read once, and with a look only those that are not stored. A read whose hour comes twice is looked for at both instants:
+ * a device that sends it again may begin in the middle of that hour, and then nothing but the stored read tells which one it is.
+ */
 export async function withoutRepeats(
   tx: EngineTransaction,
   fresh: readonly FreshRead[],
   isLooking: boolean,
 ): Promise<FreshRead[]> {
-  const seen = new Set(isLooking ? await storedOf(tx, fresh) : []);
-  return fresh.filter(({ key }) => {
-    if (seen.has(key)) return false;
+  const others = fresh.flatMap(({ otherKey }) => otherKey ?? []);
+  const looked = isLooking || others.length > 0 ? [...fresh.map(({ key }) => key), ...others] : [];
+  const stored = new Set(await storedOf(tx, looked));
+  const seen = new Set(stored);
+  return fresh.filter(({ key, otherKey }) => {
+    if (seen.has(key) || (otherKey !== undefined && stored.has(otherKey))) return false;
     seen.add(key);
     return true;
   });
 }
 
 /** One by one, by the index: before the table was analysed, reading the whole of it seems cheaper to the planner. */
-async function storedOf(tx: EngineTransaction, fresh: readonly FreshRead[]): Promise<string[]> {
-  const keys = texts(fresh.map(({ key }) => key));
+async function storedOf(tx: EngineTransaction, looked: readonly string[]): Promise<string[]> {
+  if (looked.length === 0) return [];
+  const keys = texts(looked);
   const stored = await sql<{ read_key: string }>`
     select p.read_key from unnest(${keys}::text[]) k(read_key)
     cross join lateral (select read_key from passings where read_key = k.read_key and deleted_at is null limit 1) p`.execute(

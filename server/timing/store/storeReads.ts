@@ -148,6 +148,7 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
 function freshReads(eventId: number, reads: readonly OwnedRead[], readFile: number | undefined): FreshRead[] {
   return reads.map(storable).map((read) => ({
     key: storedKey(keyOf(eventId, read)),
+    otherKey: read.otherTime === undefined ? undefined : storedKey(keyOf(eventId, { ...read, time: read.otherTime })),
     time: read.time,
     shiftMs: 0,
     device: read.device,

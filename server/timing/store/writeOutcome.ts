@@ -9,6 +9,8 @@ import type { Outcome, ReadInHand } from './workOut';
 
 /** A read that is not stored yet, with what the device said of it. */
 export interface FreshRead extends ReadInHand {
+  /** Its key at the other instant that it may be, as of raw reads. */
+  readonly otherKey?: string | undefined;
   readonly sequence: number | null;
   readonly file: number | null;
   readonly raw: string | null;

@@ -7,6 +7,8 @@ export interface DeviceEvent {
   timeZone: string;
   /** `YYYY-MM-DD`, the day at the event, for records that leave it out. */
   date: string;
+  /** As of the options of raw formats. */
+  lastReads: ReadonlyMap<string, number>;
 }
 
 /** Events of several organizations at which a device is registered, where nothing tells which of them it is at. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDatabase } from '../../database/types';
 import { foldDevice } from '../store/eventSetup';
+import { loadLastReads } from '../store/noteDevices';
 import type { DeviceEvent, Disputed, Locked } from './decoderProtocol';
 
 /**
@@ -52,7 +53,12 @@ export async function eventOfDevice(db: AnyDatabase, device: string): Promise<De
   if (!event) return null;
   if (event.locked !== null) return { lockedBecause: event.locked, name: event.name };
   if (others.length > 0) return { disputedBy: found.rows.map(({ id, name }) => ({ eventId: id, name })) };
-  return { eventId: event.id, timeZone: event.timezone, date: event.today };
+  return {
+    eventId: event.id,
+    timeZone: event.timezone,
+    date: event.today,
+    lastReads: await loadLastReads(db, event.id),
+  };
 }
 
 interface Claim {

@@ -45,12 +45,12 @@ export class MylapsProtocol implements DecoderProtocol {
   }
 
   /** Each location has a clock of its own. */
-  #conversationOf(source: string, { eventId, timeZone, date }: DeviceEvent): MylapsConversation {
+  #conversationOf(source: string, { eventId, timeZone, date, lastReads }: DeviceEvent): MylapsConversation {
     const key = JSON.stringify([source, eventId]);
     const known = this.#conversations.get(key);
     if (known) return known;
     if (this.#conversations.size >= MOST_CONVERSATIONS) this.#conversations.clear();
-    const conversation = new MylapsConversation({ serverName: this.#serverName, timeZone, date });
+    const conversation = new MylapsConversation({ serverName: this.#serverName, timeZone, date, lastReads });
     this.#conversations.set(key, conversation);
     return conversation;
   }

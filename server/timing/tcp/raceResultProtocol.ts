@@ -80,8 +80,8 @@ export class RaceResultProtocol implements DecoderProtocol {
     }
   }
 
-  #clockOf({ eventId, timeZone, date }: DeviceEvent): LocalClock {
-    const clock = this.#clocks.get(eventId) ?? new LocalClock({ timeZone, date });
+  #clockOf({ eventId, ...times }: DeviceEvent): LocalClock {
+    const clock = this.#clocks.get(eventId) ?? new LocalClock(times);
     this.#clocks.set(eventId, clock);
     return clock;
   }

@@ -48,6 +48,40 @@ describe('a backup without places of its own', () => {
   });
 });
 
+describe('a timeline that cannot be a backup of another one', () => {
+  let world: RaceWorld;
+  beforeEach(async () => {
+    world = await createRaceWorld();
+  });
+  afterEach(() => world?.close());
+
+  const refused = async (timelineId: number, backup_of_id: number, reason: string) => {
+    const answer = await world.api('PATCH', `timelines/${timelineId}`, { backup_of_id });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { backup_of_id: [reason] } } });
+    expect((await world.api('GET', `timelines/${timelineId}`)).body).toMatchObject({ passing_mode: 'main' });
+  };
+
+  it('is the main timeline of that one, directly or through others', async () => {
+    const { finish, backup } = world.timelines;
+    const circle = 'That timeline is a backup of this one.';
+    await refused(finish, backup, circle);
+    const third = await world.api('POST', 'timelines', {
+      ...{ event_id: world.eventId, name: 'Third', type: 'finish', passing_mode: 'backup', backup_of_id: backup },
+    });
+    expect(third.status).toBe(201);
+    await refused(finish, third.body.id, circle);
+  });
+
+  it('has another type', async () => {
+    const { start, half, finish, backup } = world.timelines;
+    const type = 'A backup has the type of its main timeline: start, split or finish.';
+    await refused(half, finish, type);
+    await refused(start, finish, type);
+    const change = await world.api('PATCH', `timelines/${backup}`, { type: 'split' });
+    expect(change).toMatchObject({ status: 422, body: { errors: { backup_of_id: [type] } } });
+  });
+});
+
 describe('the clocks of a main timeline and its backup', () => {
   let world: RaceWorld;
   beforeEach(async () => {

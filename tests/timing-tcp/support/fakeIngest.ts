@@ -19,7 +19,7 @@ export class FakeIngest {
   }
 
   register(device: string, eventId = 1, timeZone = 'Europe/Brussels'): void {
-    this.devices.set(device, { eventId, timeZone, date: '2030-05-03' });
+    this.devices.set(device, { eventId, timeZone, date: '2030-05-03', lastReads: new Map() });
   }
 
   /** Commits wait until `release`, or the function given back, is called. */

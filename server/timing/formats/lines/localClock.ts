@@ -1,6 +1,7 @@
 import { tzOffset } from '@date-fns/tz';
 import { isDay } from '../../../../engine/fields/calendarDate/days';
 import { isTimeZone } from '../../../../engine/fields/timeZone/timeZones';
+import { foldDevice } from '../../store/eventSetup';
 import type { RawFormatOptions } from '../rawRead';
 import { Unreadable } from './unreadable';
 import { type ClockTime, checkInstant } from './values';
@@ -17,6 +18,8 @@ const LATENESS_MS = MINUTE_MS;
 /** When a read was, with a sentence that begins with the field where a change of the clocks left that open. */
 export interface LocalInstant {
   time: number;
+  /** The other instant that the clock shows so, where no earlier read of this stream tells which one it is. */
+  otherTime?: number;
   note?: string;
 }
 
@@ -28,18 +31,27 @@ interface Found {
   /** As the clock showed it, in milliseconds as if that were UTC. */
   readonly wall: number;
   readonly change: ClockChange | null;
+  /** Of a time that comes twice: the instant that was not taken. */
+  readonly other?: number;
   /** Why its day may be wrong. */
   readonly doubt?: string;
 }
 
-type ClockOptions = Pick<RawFormatOptions, 'timeZone' | 'date' | 'guns' | 'isDateStated'>;
+/** The last read of a device in this stream. */
+interface LastRead {
+  readonly time: number;
+  /** It may be an hour later or earlier. */
+  readonly isOpen: boolean;
+}
+
+type ClockOptions = Pick<RawFormatOptions, 'timeZone' | 'date' | 'guns' | 'isDateStated' | 'lastReads'>;
 
 /**
  * Tells the instants of local device times. It remembers each device's last read for the two questions a wall clock leaves
  * open. Without a date, a read belongs to the day that brings it closest to the read before, so a file may run over midnight
  * and a straggler from before midnight stays there. The first read is on the given day or the next one, whichever is closer to a gunshot of
  * the given day. No read is before a day that a person stated. In the hour that comes twice when clocks are put back, a read is the first
- * of the two instants unless that would put it before the read before. A time that is left out when clocks are put
+ * of the two instants unless that would put it before the read before, in this stream or among the stored ones. A time that is left out when clocks are put
  * forward is that of a device nobody put forward: it counts on in the offset from before the change. Both are noted with the read.
  */
 export class LocalClock {
@@ -47,15 +59,18 @@ export class LocalClock {
   readonly #firstDay: number | null;
   readonly #guns: readonly number[];
   readonly #isDateStated: boolean;
-  readonly #lastReads = new Map<string, number>();
+  /** Of devices that this stream has no read of yet, by their folded names. */
+  readonly #storedReads: ReadonlyMap<string, number>;
+  readonly #lastReads = new Map<string, LastRead>();
   readonly #offsets = new Map<number, number>();
 
-  constructor({ timeZone, date, guns = [], isDateStated = false }: ClockOptions) {
+  constructor({ timeZone, date, guns = [], isDateStated = false, lastReads = new Map() }: ClockOptions) {
     if (!isTimeZone(timeZone)) throw new RangeError(`There is no time zone "${timeZone}".`);
     this.#timeZone = timeZone;
     this.#firstDay = date === undefined || date === null ? null : dayOf(date);
     this.#guns = guns;
     this.#isDateStated = isDateStated;
+    this.#storedReads = lastReads;
   }
 
   /** The instant of a time on a day, `YYYY-MM-DD`; `daysLater` counts on from it. A null day is found as said above. */
@@ -70,12 +85,18 @@ export class LocalClock {
     device: string | null;
     daysLater?: number;
   }): LocalInstant {
-    const last = this.#lastReads.get(device ?? '');
+    const known = this.#lastReads.get(device ?? '');
+    const last: Before = {
+      time: known?.time,
+      stored: device === null ? undefined : this.#storedReads.get(foldDevice(device)),
+    };
     const found =
       date === null ? this.#onClosestDay(clock, last) : this.#onDay(dayOf(date) + daysLater * DAY_MS, clock, last);
-    const time = this.#remember(checkInstant(found.time, date ?? ''), device);
+    const time = checkInstant(found.time, date ?? '');
+    const isOpen = found.other !== undefined && (known?.isOpen ?? true);
+    this.#remember({ time, isOpen }, device);
     const note = found.change ? this.#noteOf(found, found.change) : found.doubt;
-    return note === undefined ? { time } : { time, note };
+    return { time, ...(isOpen && { otherTime: found.other }), ...(note !== undefined && { note }) };
   }
 
   /** Days after the day the caller gave, for devices that only count days. */
@@ -91,17 +112,18 @@ export class LocalClock {
     return this.instant({ ...read, date, daysLater });
   }
 
-  #onClosestDay(clock: ClockTime, last: number | undefined): Found {
-    if (last === undefined) return this.#first(clock);
+  #onClosestDay(clock: ClockTime, before: Before): Found {
+    const last = before.time;
+    if (last === undefined) return this.#first(clock, before);
     const near = this.#dayOf(last);
     const days = [near - DAY_MS, near, near + DAY_MS].map((day) => this.#notBeforeStated(day));
-    const times = days.map((day) => this.#onDay(day, clock, last));
+    const times = days.map((day) => this.#onDay(day, clock, before));
     return times.reduce((a, b) => (Math.abs(b.time - last) < Math.abs(a.time - last) ? b : a));
   }
 
-  #first(clock: ClockTime): Found {
+  #first(clock: ClockTime, before: Before): Found {
     const day = this.#requireFirstDay();
-    const [found, next] = [day, day + DAY_MS].map((one) => this.#onDay(one, clock, undefined)) as [Found, Found];
+    const [found, next] = [day, day + DAY_MS].map((one) => this.#onDay(one, clock, before)) as [Found, Found];
     const guns = this.#guns.filter((gun) => this.#dayOf(gun) === day);
     const distance = ({ time }: Found): number => Math.min(...guns.map((gun) => Math.abs(time - gun)));
     const doubt = this.#doubtOf(day);
@@ -127,20 +149,22 @@ export class LocalClock {
     return Math.floor((instant + this.#offset(instant)) / DAY_MS) * DAY_MS;
   }
 
-  #onDay(day: number, { milliseconds, offset }: ClockTime, last: number | undefined): Found {
+  #onDay(day: number, { milliseconds, offset }: ClockTime, before: Before): Found {
     const wall = day + milliseconds;
     if (offset !== null) return { time: wall - offset * MINUTE_MS, wall, change: null };
-    const before = this.#offset(wall - DAY_MS);
-    const after = this.#offset(wall + DAY_MS);
-    if (before === after) return { time: wall - before, wall, change: null };
-    const real = [wall - before, wall - after]
+    const [earlier, later] = [this.#offset(wall - DAY_MS), this.#offset(wall + DAY_MS)];
+    if (earlier === later) return { time: wall - earlier, wall, change: null };
+    const real = [wall - earlier, wall - later]
       .filter((time) => this.#offset(time) === wall - time)
       .sort((a, b) => a - b);
     const [first, second] = real;
-    if (first === undefined) return { time: wall - before, wall, change: 'left_out' };
+    if (first === undefined) return { time: wall - earlier, wall, change: 'left_out' };
     if (second === undefined) return { time: first, wall, change: null };
+    const last = before.time ?? storedUntil(before, second);
     const isBehind = last !== undefined && first < last - LATENESS_MS;
-    return isBehind ? { time: second, wall, change: 'second' } : { time: first, wall, change: 'first' };
+    return isBehind
+      ? { time: second, other: first, wall, change: 'second' }
+      : { time: first, other: second, wall, change: 'first' };
   }
 
   #noteOf({ time, wall }: Found, change: ClockChange): string {
@@ -159,11 +183,10 @@ export class LocalClock {
     return this.#firstDay;
   }
 
-  #remember(time: number, device: string | null): number {
+  #remember(last: LastRead, device: string | null): void {
     const key = device ?? '';
     if (!this.#lastReads.has(key) && this.#lastReads.size >= MOST_DEVICES) this.#lastReads.clear();
-    this.#lastReads.set(key, time);
-    return time;
+    this.#lastReads.set(key, last);
   }
 
   /** Milliseconds east of UTC. */
@@ -176,6 +199,17 @@ export class LocalClock {
     this.#offsets.set(slot, offset);
     return offset;
   }
+}
+
+/** The last read of a device before one: in this stream, and among the stored ones. */
+interface Before {
+  readonly time: number | undefined;
+  readonly stored: number | undefined;
+}
+
+/** A stored read that is later than the second hour tells nothing: the stream may be an older file of the device. */
+function storedUntil({ stored }: Before, second: number): number | undefined {
+  return stored !== undefined && stored <= second + LATENESS_MS ? stored : undefined;
 }
 
 function shownDay(wall: number): string {

@@ -15,7 +15,7 @@ export interface MylapsStep extends RawBatch {
   answer: string | null;
 }
 
-type Options = Pick<RawFormatOptions, 'timeZone' | 'date' | 'device'> & { serverName: string };
+type Options = Pick<RawFormatOptions, 'timeZone' | 'date' | 'device' | 'lastReads'> & { serverName: string };
 
 const RESERVED = /[@$|\s]+/g;
 /** The fields of a passing that the server asks for: chip, its type, time, day, lap, device, re-read, antennas, group, bib, number. */
@@ -37,8 +37,8 @@ export class MylapsConversation {
   readonly #device: string | null;
 
   /** Throws RangeError for a time zone or date that does not exist. `device` is for messages that name no location. */
-  constructor({ serverName, timeZone, date, device }: Options) {
-    this.#clock = new LocalClock({ timeZone, date });
+  constructor({ serverName, timeZone, date, device, lastReads }: Options) {
+    this.#clock = new LocalClock({ timeZone, date, lastReads });
     this.#serverName = serverName.replace(RESERVED, '-');
     this.#device = device ?? null;
   }

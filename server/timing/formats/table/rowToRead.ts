@@ -1,5 +1,5 @@
 import type { DetectedDateFormat } from '../../../../engine/tables/detectDateFormat';
-import type { LocalClock } from '../lines/localClock';
+import type { LocalClock, LocalInstant } from '../lines/localClock';
 import { quoted, Unreadable } from '../lines/unreadable';
 import {
   checkInstant,
@@ -45,8 +45,16 @@ export function rowToRead(cells: string[], raw: string, context: RowContext): Ra
     file: readCount('file', cell(positions.file)),
   };
   // Last, so that a row rejected for another column leaves no trace in the clock.
-  const instant = 'instant' in moment ? { time: moment.instant } : clock.instant({ ...moment, device: name });
-  return { ...read, ...instant, time: instant.time + milliseconds, raw };
+  const instant: LocalInstant =
+    'instant' in moment ? { time: moment.instant } : clock.instant({ ...moment, device: name });
+  const { otherTime } = instant;
+  return {
+    ...read,
+    ...instant,
+    time: instant.time + milliseconds,
+    ...(otherTime !== undefined && { otherTime: otherTime + milliseconds }),
+    raw,
+  };
 
   function momentOf(): Moment {
     if (firedAt !== null) return { instant: checkInstant(firedAt + readElapsed(time), time) };
