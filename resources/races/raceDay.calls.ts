@@ -121,9 +121,11 @@ export const readStatistics = defineCall({
     sport: z.string(),
     /** Athletes by their state. */
     states: numbers,
-    /** Finish times by the race's own timing type. */
+    /** Finish times by the race's own timing type. A race that counts laps has those of the athletes with the most laps. */
     finish: z.strictObject({
       athletes: z.int(),
+      /** Laps that each of the times covers. Null in a race that does not count laps. */
+      laps: z.int().nullable(),
       /** Null without a finisher. */
       fastest_ms: z.int().nullable(),
       median_ms: z.int().nullable(),
