@@ -8,6 +8,7 @@ import { lockFeedsOf } from '../store/lockFeed';
 import { markEarlyStarters, markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
 import { TIMING_CHANNEL } from '../store/timingChannel';
+import { startRaces } from '../store/startRaces';
 import { followSoon } from './changed';
 import { refuseFinishedRaces, refuseFinishedWaves } from './finishedRaces';
 
@@ -148,7 +149,7 @@ export const gunshotRules: Pick<ResourceServer, 'afterWrite'> = {
     const races = await racesOfGunshots(context);
     await markRaces(context.tx, races);
     await markEarlyStarters(context.tx, races);
-    await startRaces(context);
+    await startRaces(context, sql`select event_id from gunshots where id = any(${[...context.ids]}::bigint[])`);
     await sql`select pg_notify(${TIMING_CHANNEL}, event_id::text) from gunshots where id = any(${[...context.ids]}::bigint[]) group by event_id`.execute(
       context.tx,
     );
@@ -189,22 +190,3 @@ export const timedWaves: Pick<ResourceServer, 'afterWrite'> = {
     await followSoon(context, ids);
   },
 };
-
-/** A race is under way from its first gunshot on, and before it again when that is taken back; a finished one stays so. */
-async function startRaces({ engine, tx, ids }: WriteContext & { ids: readonly number[] }): Promise<void> {
-  const moved = await sql<{ id: number }>`
-    with fired as (
-      select unnest(race_ids) as race_id, event_id from gunshots where deleted_at is null
-        and event_id in (select event_id from gunshots where id = any(${[...ids]}::bigint[]))
-      union select w.race_id, g.event_id from gunshots g join waves w on w.id = any(g.wave_ids)
-        where g.deleted_at is null and g.event_id in (select event_id from gunshots where id = any(${[...ids]}::bigint[])))
-    update races r set status = case when r.id in (select race_id from fired) then 'during' else 'before' end
-    where r.event_id in (select event_id from gunshots where id = any(${[...ids]}::bigint[])) and r.status <> 'after' and r.deleted_at is null
-      and r.status <> case when r.id in (select race_id from fired) then 'during' else 'before' end
-    returning r.id`.execute(tx);
-  await notifyWrite(
-    { engine, db: tx, resource: engine.plan.get('races'), operationId: null },
-    'update',
-    moved.rows.map((row) => row.id),
-  );
-}
