@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { EngineTransaction, ResourceServer, Row, WriteContext, WriteKind } from '../../../engine/api/engine';
-import { notifyWrite } from '../../../engine/api/operations/notify';
+import type { Actor } from '../../../engine/core/access/actor';
 import { invalid } from '../../../engine/core/errors';
 import { nextPosition } from '../../../resources/race_timelines/courseOrder';
+import { profileIdOf } from '../../../resources/tenancy';
 import { passingModeOf } from '../../../resources/timelines/passingMode';
 import { lockFeedsOf } from '../store/lockFeed';
 import { markEarlyStarters, markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
-import { TIMING_CHANNEL } from '../store/timingChannel';
 import { startRaces } from '../store/startRaces';
+import { TIMING_CHANNEL } from '../store/timingChannel';
 import { followSoon } from './changed';
 import { refuseFinishedRaces, refuseFinishedWaves } from './finishedRaces';
 
@@ -142,7 +143,10 @@ async function withPositions(tx: EngineTransaction, values: readonly Row[]): Pro
 
 type PlaceType = 'start' | 'split' | 'finish';
 
-export const gunshotRules: Pick<ResourceServer, 'afterWrite'> = {
+export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
+  async beforeWrite({ actor, values, kind, undoes }) {
+    return kind === 'create' && undoes === null ? values.map((row) => withSource(row, actor)) : values;
+  },
   async afterWrite(context) {
     await lockFeedsOf(context.tx, 'gunshots', context.ids);
     await refuseFinishedRaces(context);
@@ -156,6 +160,14 @@ export const gunshotRules: Pick<ResourceServer, 'afterWrite'> = {
     await followSoon(context, context.ids);
   },
 };
+
+/** Sets who fired a gunshot: a person by hand, anyone else as a device. @throws ApiError 422 for a person's gunshot of a device */
+function withSource(row: Row, actor: Actor): Row {
+  const isPerson = profileIdOf(actor) !== null;
+  if (isPerson && row.source === 'device')
+    throw invalid({ source: ['Your gunshot is manual. Leave out the source, or send “manual”.'] });
+  return { ...row, source: row.source ?? (isPerson ? 'manual' : 'device') };
+}
 
 /** The races that gunshots start, and those they started before this operation: undoing one gives no other word of them. */
 async function racesOfGunshots({ tx, ids, operationId }: WriteContext & { ids: readonly number[] }): Promise<number[]> {
