@@ -48,7 +48,7 @@ export const readLiveSummary = defineCall({
       }),
     ),
     /**
-     * What needs review: reads by their state, without the invalidated ones, and athletes by the kind of their problem
+     * What needs review: reads by their state, without the invalidated ones, and clocks and athletes by the kind of their problem
      * (`/v1/live/events/{event_id}/problems`).
      */
     errors: numbers,
@@ -203,7 +203,7 @@ export const readProblems = defineCall({
   method: 'GET',
   path: '/v1/live/events/{event_id}/problems',
   tag,
-  summary: 'Athletes whose reads contradict each other or their state',
+  summary: 'Clocks that differ, and athletes whose reads contradict each other or their state',
   access,
   query: z.object({
     athlete_id: wholeNumber({ min: 1 }).optional(),
@@ -212,14 +212,19 @@ export const readProblems = defineCall({
   answer: z.strictObject({
     /** Problems in total, also beyond the limit. */
     total: z.int(),
-    /** By start number. */
+    /** Clocks first, then athletes by start number. */
     items: z.array(
       z.strictObject({
-        athlete_id: z.int(),
+        /** Null for clocks that differ. */
+        athlete_id: z.int().nullable(),
+        /** Timeline of a clock; null for an athlete. */
+        timeline_id: z.int().nullable(),
         start_number: z.string().nullable(),
+        /** Of the athlete or the timeline. */
         name: z.string().nullable(),
         race_id: z.int().nullable(),
-        state: z.string(),
+        /** Null for clocks that differ. */
+        state: z.string().nullable(),
         /** As counted in `errors` of the summary. */
         kind: z.string(),
         message: z.string(),
