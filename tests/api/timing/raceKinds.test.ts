@@ -111,6 +111,25 @@ describe('a race that counts laps', () => {
     }
   });
 
+  it.each([
+    ['criterium', true],
+    ['road', false],
+  ])('shows laps beside the times in the embedded ranking of a %s: %s', async (kind, isOfLaps) => {
+    await set({ kind, laps: isOfLaps ? 3 : 1, distance: { value: 3, unit: 'km' } });
+    await ride({ 1: [10, 20, 30], 2: [12, 24] });
+    await entries(await makeRanking());
+    const body = { event_id: world.eventId, type: 'rankings', title: 'Results', settings: {} };
+    const made = await world.api('POST', 'widgets', body);
+    const { body: page } = await world.app.call({ url: `/embed/widgets/${made.body.id}`, token: null });
+    const rows = [...page.matchAll(/<tr>.*?<\/tr>/gs)].map(
+      ([row]) => [...row.matchAll(/<t[dh].*?>(.*?)<\/t[dh]>/gs)].length,
+    );
+    expect(page.includes('>Laps</th>')).toBe(isOfLaps);
+    // Every row has as many cells as the head.
+    expect(new Set(rows).size).toBe(1);
+    expect(page.includes('<td class="number">3</td>')).toBe(isOfLaps);
+  });
+
   it('lists the places that finishing a road race of laps takes away', async () => {
     await set({ laps: 3, distance: { value: 3, unit: 'km' } });
     await ride({ 1: [10, 20, 30], 2: [12, 24], 3: [11] });
