@@ -186,9 +186,7 @@ describe('the clocks of a main timeline and its backup', () => {
         : [],
     );
     expect((await check())?.message).toEqual(
-      isListed
-        ? 'Clocks differ: finish finish -37.0 s (finish Spare). Set the offset of the wrong device'
-        : undefined,
+      isListed ? 'Clocks differ: finish finish -37.0 s (finish Spare). Set the offset of the wrong device' : undefined,
     );
     const mended = devices.map((device) => (device.id === 'Spare' ? { ...device, offset_ms: -ahead * 1000 } : device));
     await world.api('PATCH', `timelines/${world.timelines.finish}`, { devices: mended });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDueRaces } from '../../../server/timing/store/startRaces';
-import { at, createRaceWorld, type RaceWorld } from './raceWorld';
+import { createRaceWorld, type RaceWorld } from './raceWorld';
 
 let world: RaceWorld;
 beforeEach(async () => {

@@ -50,7 +50,11 @@ export function ProblemList() {
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items.map(({ athlete_id, timeline_id, kind, start_number, name, message }) => (
-          <Box component="li" key={`${athlete_id} ${timeline_id} ${kind} ${message}`} sx={{ py: 1, borderBottom: '1px solid var(--sl-line)' }}>
+          <Box
+            component="li"
+            key={`${athlete_id} ${timeline_id} ${kind} ${message}`}
+            sx={{ py: 1, borderBottom: '1px solid var(--sl-line)' }}
+          >
             <MuiLink component={Link} to={athlete_id === null ? timeline(timeline_id ?? 0) : athleteTiming(athlete_id)}>
               {[start_number, name].filter(Boolean).join(' ') || translate('livetiming.problems.unnamed')}
             </MuiLink>
