@@ -23,7 +23,13 @@ export const gunshots = defineResource({
       help: 'It starts all waves of these races that have no gunshot of their own.',
     }),
     wave_ids: referenceList('waves', { default: [], column: 'shown', label: 'Waves' }),
-    source: choice(['manual', 'device'], { default: 'manual', column: 'shown', list: 'gunshotSources' }),
+    source: choice(['manual', 'device'], {
+      default: 'manual',
+      filledByHook: true,
+      immutable: true,
+      column: 'shown',
+      list: 'gunshotSources',
+    }),
     note: text({ max: 200, column: 'shown' }),
   },
 });

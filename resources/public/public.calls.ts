@@ -219,7 +219,7 @@ export const readPublicSummary = defineCall({
       z.strictObject({
         race_id: z.int(),
         status: z.string(),
-        /** Its first gunshot. */
+        /** Its first gunshot, which can be ahead of the clock while the status is `before`. */
         started_at: instant.nullable(),
         /** Athletes by their state. */
         counts: z.record(z.string(), z.int()),

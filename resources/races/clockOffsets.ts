@@ -1,54 +1,65 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
 
-/** Steady difference between the clocks of a main timeline and its backup, by the athletes whom both read. */
+/** Steady difference between two clocks, by the athletes whom both read: of a timeline and its backup, or of two devices of a timeline. */
 export interface ClockOffset {
+  readonly main_id: number;
+  /** Name of the timeline, with the device where both devices are of that timeline. */
   readonly main: string;
-  readonly backup: string;
-  /** Median of the main timeline's reads minus the backup's, in ms. */
+  readonly other: string;
+  readonly is_backup: boolean;
+  /** Median of the main clock's reads minus the other's, in ms. */
   readonly offset_ms: number;
 }
 
-/** Athletes whom both mats read before their clocks are compared. */
+/** Athletes whom both clocks read before they are compared. */
 const LEAST_ATHLETES = 10;
 /** Smaller differences come from the distance between the mats. */
 const LEAST_OFFSET_MS = 5_000;
-/** Reads of the backup that are compared: enough for a median, few enough for a page. */
+/** Reads of the other clock that are compared: enough for a median, few enough for a page. */
 const MOST_READS = 2_000;
+const MOST_PAIRS = 100;
 
 /**
- * Finds timelines on the courses of races whose reads differ from those of a backup by a steady offset. Each read of the backup is compared
- * with the nearest read of the athlete at the main timeline. Steady: half of the differences lie within a tenth of the median, at least
- * within 1 s and at most within 5 s. A mat that was read some laps less than the other shows no steady offset.
+ * Finds clocks of an event that differ by a steady offset: of a timeline and its backup, and of the first device of a timeline and its
+ * other devices. Each read of the other clock is compared with the nearest read of the athlete by the main clock. Steady: half of the
+ * differences lie within a tenth of the median, at least within 1 s and at most within 5 s. A mat that was read some laps less than the
+ * other shows no steady offset.
  */
-export async function findClockOffsets(
-  db: EngineDatabase,
-  raceIds: readonly number[],
-): Promise<Map<number, ClockOffset[]>> {
+export async function findClockOffsets(db: EngineDatabase, eventId: number): Promise<ClockOffset[]> {
   const isRead = sql`deleted_at is null and mark is distinct from 'invalidated' and state <> 'wrong_race'`;
-  const found = await sql<ClockOffset & { race_id: number }>`
-    with pairs as (
-      select distinct p.race_id, m.id as main_id, m.name as main, b.id as backup_id, b.name as backup, b.event_id
-      from race_timelines p join timelines m on m.id = p.timeline_id and m.deleted_at is null
-        join timelines b on b.backup_of_id = m.id and b.passing_mode = 'backup' and b.deleted_at is null
-      where p.race_id = any(${[...raceIds]}::bigint[]) and p.deleted_at is null),
-    compared as (
-      select mats.*, d.low, d.median, d.high from (select distinct event_id, main_id, backup_id from pairs) mats cross join lateral (
-        select count(distinct athlete_id) as athletes, percentile_cont(0.25) within group (order by ms) as low,
-          percentile_cont(0.5) within group (order by ms) as median, percentile_cont(0.75) within group (order by ms) as high
+  const isBy = (device: string) =>
+    sql`(${sql.ref(`pairs.${device}`)} is null or lower(btrim(device)) = ${sql.ref(`pairs.${device}`)})`;
+  const found = await sql<ClockOffset>`
+    with mats as (
+      select id, name, passing_mode, backup_of_id, devices from timelines where event_id = ${eventId} and deleted_at is null),
+    devices as (
+      select mats.id as timeline_id, mats.name || ' ' || btrim(x ->> 'id') as name, lower(btrim(x ->> 'id')) as device,
+        row_number() over (partition by mats.id order by place) as place
+      from mats cross join jsonb_array_elements(mats.devices) with ordinality as d(x, place)
+      where exists (select 1 from timing_devices h where h.event_id = ${eventId} and lower(h.device) = lower(btrim(x ->> 'id')) and h.reads > 0)),
+    pairs as (
+      select m.id as main_id, m.name as main, null as main_device, b.id as other_id, b.name as other, null as other_device, true as is_backup
+      from mats m join mats b on b.backup_of_id = m.id and b.passing_mode = 'backup'
+      union all
+      select a.timeline_id, a.name, a.device, b.timeline_id, b.name, b.device, false
+      from devices a join devices b on b.timeline_id = a.timeline_id and b.place > 1 and b.device <> a.device where a.place = 1
+      limit ${MOST_PAIRS})
+    select pairs.main_id, pairs.main, pairs.other, pairs.is_backup, round(compared.median)::int as offset_ms
+    from pairs cross join lateral (
+      select count(distinct athlete_id) as athletes, percentile_cont(0.25) within group (order by ms) as low,
+        percentile_cont(0.5) within group (order by ms) as median, percentile_cont(0.75) within group (order by ms) as high
+      from (
+        select b.athlete_id, extract(epoch from nearest.instant - b.instant)::float8 * 1000 as ms
         from (
-          select b.athlete_id, extract(epoch from nearest.instant - b.instant)::float8 * 1000 as ms
-          from (
-            select athlete_id, instant from passings
-            where event_id = mats.event_id and timeline_id = mats.backup_id and athlete_id is not null and ${isRead} limit ${MOST_READS}) b
-          cross join lateral (
-            select instant from passings where athlete_id = b.athlete_id and timeline_id = mats.main_id and ${isRead}
-            order by abs(extract(epoch from instant - b.instant)) limit 1) nearest) differences) d
-      where d.athletes >= ${LEAST_ATHLETES} and abs(d.median) >= ${LEAST_OFFSET_MS}
-        and d.high - d.low <= least(greatest(abs(d.median) / 10, 1000), 5000))
-    select pairs.race_id, pairs.main, pairs.backup, round(compared.median)::int as offset_ms
-    from pairs join compared using (main_id, backup_id) order by pairs.main, pairs.backup`.execute(db);
-  const ofRace = new Map<number, ClockOffset[]>();
-  for (const { race_id, ...offset } of found.rows) ofRace.set(race_id, [...(ofRace.get(race_id) ?? []), offset]);
-  return ofRace;
+          select athlete_id, instant from passings
+          where event_id = ${eventId} and timeline_id = pairs.other_id and athlete_id is not null and ${isRead} and ${isBy('other_device')}
+          limit ${MOST_READS}) b
+        cross join lateral (
+          select instant from passings where athlete_id = b.athlete_id and timeline_id = pairs.main_id and ${isRead} and ${isBy('main_device')}
+          order by abs(extract(epoch from instant - b.instant)) limit 1) nearest) differences) compared
+    where compared.athletes >= ${LEAST_ATHLETES} and abs(compared.median) >= ${LEAST_OFFSET_MS}
+      and compared.high - compared.low <= least(greatest(abs(compared.median) / 10, 1000), 5000)
+    order by pairs.main, pairs.other`.execute(db);
+  return found.rows;
 }

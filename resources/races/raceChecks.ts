@@ -198,7 +198,9 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
     fine: 'The clocks of timelines and their backups agree',
     count: ({ clock_offsets }) => clock_offsets.length,
     message: (_, { clock_offsets }) =>
-      `Clocks differ from those of the backups: ${listed(clock_offsets.map(described))}. Set the offset of the wrong device`,
+      clock_offsets.every(({ is_backup }) => is_backup)
+        ? `Clocks differ from those of the backups: ${listed(clock_offsets.map(described))}. Set the offset of the wrong device`
+        : `Clocks differ: ${listed(clock_offsets.map(described))}. Set the offset of the wrong device`,
     path: 'timing',
   },
   {
@@ -247,9 +249,9 @@ function listed(names: readonly string[]): string {
 }
 
 /** `Finish +37.0 s (Backup)`; no words, as the list is not translated. */
-function described({ main, backup, offset_ms }: ClockOffset): string {
+function described({ main, other, offset_ms }: ClockOffset): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'always' } as const;
-  return `${main} ${(offset_ms / 1_000).toLocaleString('en', digits)} s (${backup})`;
+  return `${main} ${(offset_ms / 1_000).toLocaleString('en', digits)} s (${other})`;
 }
 
 /** A length as the event tells lengths. */

@@ -21,7 +21,7 @@ export const readLiveSummary = defineCall({
       z.strictObject({
         race_id: z.int(),
         status: z.string(),
-        /** Its first gunshot. */
+        /** Its first gunshot, which can be ahead of the clock while the status is `before`. */
         started_at: instant.nullable(),
         /** Athletes by their state. */
         counts: numbers,
@@ -48,7 +48,7 @@ export const readLiveSummary = defineCall({
       }),
     ),
     /**
-     * What needs review: reads by their state, without the invalidated ones, and athletes by the kind of their problem
+     * What needs review: reads by their state, without the invalidated ones, and clocks and athletes by the kind of their problem
      * (`/v1/live/events/{event_id}/problems`).
      */
     errors: numbers,
@@ -121,9 +121,11 @@ export const readStatistics = defineCall({
     sport: z.string(),
     /** Athletes by their state. */
     states: numbers,
-    /** Finish times by the race's own timing type. */
+    /** Finish times by the race's own timing type. A race that counts laps has those of the athletes with the most laps. */
     finish: z.strictObject({
       athletes: z.int(),
+      /** Laps that each of the times covers. Null in a race that does not count laps. */
+      laps: z.int().nullable(),
       /** Null without a finisher. */
       fastest_ms: z.int().nullable(),
       median_ms: z.int().nullable(),
@@ -201,7 +203,7 @@ export const readProblems = defineCall({
   method: 'GET',
   path: '/v1/live/events/{event_id}/problems',
   tag,
-  summary: 'Athletes whose reads contradict each other or their state',
+  summary: 'Clocks that differ, and athletes whose reads contradict each other or their state',
   access,
   query: z.object({
     athlete_id: wholeNumber({ min: 1 }).optional(),
@@ -210,14 +212,19 @@ export const readProblems = defineCall({
   answer: z.strictObject({
     /** Problems in total, also beyond the limit. */
     total: z.int(),
-    /** By start number. */
+    /** Clocks first, then athletes by start number. */
     items: z.array(
       z.strictObject({
-        athlete_id: z.int(),
+        /** Null for clocks that differ. */
+        athlete_id: z.int().nullable(),
+        /** Timeline of a clock; null for an athlete. */
+        timeline_id: z.int().nullable(),
         start_number: z.string().nullable(),
+        /** Of the athlete or the timeline. */
         name: z.string().nullable(),
         race_id: z.int().nullable(),
-        state: z.string(),
+        /** Null for clocks that differ. */
+        state: z.string().nullable(),
         /** As counted in `errors` of the summary. */
         kind: z.string(),
         message: z.string(),

@@ -32,13 +32,11 @@ export interface RaceFacts {
   readonly waves_without_start: number;
   /** One for each wave that starts on its own, else the race's; none where everybody starts alone. */
   readonly guns: readonly NamedGun[];
-  readonly places: readonly CoursePlace[];
+  readonly places: readonly (CoursePlace & { readonly timeline_id: number })[];
   /** Timelines of the course that have devices, none of which was heard within the hour. */
   readonly silent: readonly string[];
   /** Of all timelines at the finish, backups included. */
   readonly finish_devices: number;
-  /** Whether a timeline on its course has a backup. */
-  readonly has_backups: boolean;
 }
 
 interface NamedGun extends Gun {
@@ -89,8 +87,7 @@ export async function loadRaceFacts(db: EngineDatabase, raceIds: readonly number
         'is_due', coalesce(coalesce(w.start_at, r.start_at) <= now(), false), 'is_fired', is_fired) order by w.position, w.id) from w where w.race_id = r.id), '[]') as wave_guns,
       coalesce((select jsonb_agg(to_jsonb(p) - 'race_id' order by position, lap, timeline_id) from p where p.race_id = r.id), '[]') as places,
       coalesce((select jsonb_agg(distinct name) from p where p.race_id = r.id and devices > 0 and not is_heard), '[]') as silent,
-      (select coalesce(sum(devices), 0)::int from (select distinct timeline_id, devices from p where p.race_id = r.id and type = 'finish') at_finish) as finish_devices,
-      exists (select 1 from p join timelines b on b.id = p.timeline_id where p.race_id = r.id and b.backup_of_id is not null) as has_backups
+      (select coalesce(sum(devices), 0)::int from (select distinct timeline_id, devices from p where p.race_id = r.id and type = 'finish') at_finish) as finish_devices
     from races r where r.id = any(${[...raceIds]}::bigint[]) and r.deleted_at is null`.execute(db);
   return found.rows.map(({ race_gun, wave_guns, ...facts }) => ({
     ...facts,

@@ -20,6 +20,8 @@ export const finishForecast = z.strictObject({
   dns_with_reads: z.int(),
   /** Athletes with the problem `missed_laps`. */
   missed_laps: z.int(),
+  /** Clocks on the courses with the problem `clocks_apart`; left out where the clocks agree. */
+  clocks_apart: z.int().optional(),
   /** Who becomes DNS for want of a gunshot. */
   without_gunshot: z.array(
     z.strictObject({

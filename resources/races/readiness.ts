@@ -5,7 +5,8 @@ import { RANK } from '../events/eventHealth';
 import { consolePath } from '../events/flow/consolePath';
 import { pathOf, type Severity } from '../events/healthChecks';
 import { Remembered } from '../events/Remembered';
-import { type ClockOffset, findClockOffsets } from './clockOffsets';
+import type { ClockOffset } from './clockOffsets';
+import { knownClockOffsets } from './knownOffsets';
 import { type CountedRace, RACE_CHECKS, severityOf } from './raceChecks';
 import { findBibsTwice, findPeopleTwice, loadRaceFacts } from './raceFacts';
 import type { readEventReadiness } from './races.calls';
@@ -56,12 +57,13 @@ const startLists = new Remembered<StartList>();
 async function countRaces(db: EngineDatabase, raceIds: readonly number[]): Promise<CountedRace[]> {
   const races = await loadRaceFacts(db, raceIds);
   const lists = await startLists.recall(db, races, (ids) => readStartLists(db, ids));
-  const withBackups = races.flatMap(({ id, has_backups }) => (has_backups ? [id] : []));
-  const offsets = withBackups.length > 0 ? await findClockOffsets(db, withBackups) : new Map<number, ClockOffset[]>();
+  const offsets: ClockOffset[] = [];
+  for (const eventId of new Set(races.map(({ event_id }) => event_id)))
+    offsets.push(...(await knownClockOffsets(db, eventId)));
   return races.map((race, i) => ({
     ...(lists[i] as StartList),
     race,
-    clock_offsets: offsets.get(race.id) ?? [],
+    clock_offsets: offsets.filter(({ main_id }) => race.places.some(({ timeline_id }) => timeline_id === main_id)),
   }));
 }
 

@@ -42,7 +42,7 @@ async function run(engine: Engine, signal: AbortSignal): Promise<void> {
   const [found] = event.rows;
   if (!found || signal.aborted) return;
   const records = await loadRecords(engine, found.id);
-  const sink = serverSink(engine, found.id, SYSTEM);
+  const sink = serverSink(engine, found.id);
   let isRanked = false;
   await playSimulation({
     happenings: simulateRace({

@@ -46,7 +46,7 @@ export async function runRehearsal(context: TaskContext): Promise<Row> {
   const input = context.input as unknown as RehearsalInput;
   const eventId = await makeCopy(context, actor, input);
   const rehearsal = await prepare(engine, { eventId, input, seed: Number(context.task.id) });
-  await play({ context, actor, rehearsal, speed: input.speed });
+  await play({ context, rehearsal, speed: input.speed });
   signal.throwIfAborted();
   const before = await lookAtAll(engine, rehearsal);
   await mend({ engine, actor, rehearsal });
@@ -147,19 +147,18 @@ function firstStart({ races }: SimulationInput): number {
 
 interface Playing {
   context: TaskContext;
-  actor: Actor;
   rehearsal: Rehearsal;
   speed: number;
 }
 
-async function play({ context, actor, rehearsal, speed }: Playing): Promise<void> {
+async function play({ context, rehearsal, speed }: Playing): Promise<void> {
   const { engine, signal, task } = context;
   const { eventId, simulated, outline, atWork } = rehearsal;
   const { firstAt, lastAt } = outline;
   const whole = Math.max(1, lastAt - firstAt);
   const done = Math.max(0, (Number(task.progress ?? 0) - COPYING) / RUNNING);
   const clock = clockFrom(firstAt + done * whole, speed, LONGEST_WAIT_MS);
-  const to = serverSink(engine, eventId, actor);
+  const to = serverSink(engine, eventId);
   const sink: SimulationSink = {
     gunshot: to.gunshot,
     async reads(reads) {
@@ -195,10 +194,10 @@ async function mend({
   engine,
   actor,
   rehearsal,
-}: Pick<Playing, 'actor' | 'rehearsal'> & { engine: Engine }): Promise<void> {
+}: Pick<Playing, 'rehearsal'> & { engine: Engine; actor: Actor }): Promise<void> {
   const { eventId, faults, atWork } = rehearsal;
   const { withheld } = atWork;
-  const sink = serverSink(engine, eventId, actor);
+  const sink = serverSink(engine, eventId);
   for (let at = 0; at < withheld.length; at += FILE_BATCH) await sink.reads(withheld.slice(at, at + FILE_BATCH));
   for (const fault of faults) {
     if (fault.kind !== 'wrong_clock') continue;

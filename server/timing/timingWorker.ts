@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../database/types';
 import { resultsFollower } from './rankings/followResults';
 import { drainStale } from './store/drainStale';
 import { lockFeed } from './store/lockFeed';
+import { startDueRaces } from './store/startRaces';
 import { TIMING_CHANNEL } from './store/timingChannel';
 import { CONTESTED_REASONS } from './store/workOut';
 
@@ -64,6 +65,7 @@ export async function startTimingWorker({
   let polling: Promise<void> = Promise.resolve();
   const poll = (): void => {
     polling = polling
+      .then(() => startDueRaces(engine).catch(report))
       .then(() => claimUnknownChips(engine))
       .then(analyse)
       .then(wake)

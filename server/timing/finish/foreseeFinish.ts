@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import { knownClockOffsets } from '../../../resources/races/knownOffsets';
 import type { FinishForecast } from '../../../resources/races/races.calls';
 import { problemRows } from '../live/problemRows';
 import { compareRankings } from '../rank/compareRankings';
@@ -45,6 +46,7 @@ export async function foreseeFinish(
   const startedIn = new Set(groups.flatMap(({ race_id, started }) => (started > 0 ? race_id : [])));
   const outcomes: Outcome[] = [];
   for (const raceId of raceIds) if (startedIn.has(raceId)) outcomes.push(await outcomeOf(db, raceId));
+  const clocksApart = await clocksApartOn(db, eventId, raceIds);
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   return {
     finished: sum(({ finished }) => finished),
@@ -52,6 +54,7 @@ export async function foreseeFinish(
     dns: groups.reduce((total, { dns }) => total + dns, 0),
     dns_with_reads: groups.reduce((total, { dns_with_reads }) => total + dns_with_reads, 0),
     missed_laps: await missedLapsOf(db, eventId, raceIds),
+    ...(clocksApart > 0 && { clocks_apart: clocksApart }),
     without_gunshot: await withoutGunshot(db, eventId, groups),
     places: {
       total: sum(({ moves }) => moves.length),
@@ -66,6 +69,17 @@ async function missedLapsOf(db: EngineDatabase, eventId: number, raceIds: readon
     select count(distinct a.id)::int as athletes from (${problemRows(eventId)}) x join athletes a on a.id = x.athlete_id and a.deleted_at is null
     where x.kind = 'missed_laps' and a.race_id = any(${[...raceIds]}::bigint[])`.execute(db);
   return found.rows[0]?.athletes ?? 0;
+}
+
+/** Counts the clocks on the courses that differ: finishing takes the times as they are. */
+async function clocksApartOn(db: EngineDatabase, eventId: number, raceIds: readonly number[]): Promise<number> {
+  const offsets = await knownClockOffsets(db, eventId);
+  if (offsets.length === 0) return 0;
+  const found = await sql<{ timeline_id: number }>`
+    select distinct timeline_id from race_timelines where race_id = any(${[...raceIds]}::bigint[]) and deleted_at is null`.execute(
+    db,
+  );
+  return offsets.filter(({ main_id }) => found.rows.some(({ timeline_id }) => timeline_id === main_id)).length;
 }
 
 interface Outcome {

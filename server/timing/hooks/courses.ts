@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { EngineTransaction, ResourceServer, Row, WriteContext, WriteKind } from '../../../engine/api/engine';
-import { notifyWrite } from '../../../engine/api/operations/notify';
+import type { Actor } from '../../../engine/core/access/actor';
 import { invalid } from '../../../engine/core/errors';
 import { nextPosition } from '../../../resources/race_timelines/courseOrder';
+import { profileIdOf } from '../../../resources/tenancy';
 import { passingModeOf } from '../../../resources/timelines/passingMode';
 import { lockFeedsOf } from '../store/lockFeed';
 import { markEarlyStarters, markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
+import { startRaces } from '../store/startRaces';
 import { TIMING_CHANNEL } from '../store/timingChannel';
 import { followSoon } from './changed';
 import { refuseFinishedRaces, refuseFinishedWaves } from './finishedRaces';
@@ -160,20 +162,31 @@ async function withPositions(tx: EngineTransaction, values: readonly Row[]): Pro
 
 type PlaceType = 'start' | 'split' | 'finish';
 
-export const gunshotRules: Pick<ResourceServer, 'afterWrite'> = {
+export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
+  async beforeWrite({ actor, values, kind, undoes }) {
+    return kind === 'create' && undoes === null ? values.map((row) => withSource(row, actor)) : values;
+  },
   async afterWrite(context) {
     await lockFeedsOf(context.tx, 'gunshots', context.ids);
     await refuseFinishedRaces(context);
     const races = await racesOfGunshots(context);
     await markRaces(context.tx, races);
     await markEarlyStarters(context.tx, races);
-    await startRaces(context);
+    await startRaces(context, sql`select event_id from gunshots where id = any(${[...context.ids]}::bigint[])`);
     await sql`select pg_notify(${TIMING_CHANNEL}, event_id::text) from gunshots where id = any(${[...context.ids]}::bigint[]) group by event_id`.execute(
       context.tx,
     );
     await followSoon(context, context.ids);
   },
 };
+
+/** Sets who fired a gunshot: a person by hand, anyone else as a device. @throws ApiError 422 for a person's gunshot of a device */
+function withSource(row: Row, actor: Actor): Row {
+  const isPerson = profileIdOf(actor) !== null;
+  if (isPerson && row.source === 'device')
+    throw invalid({ source: ['Your gunshot is manual. Leave out the source, or send “manual”.'] });
+  return { ...row, source: row.source ?? (isPerson ? 'manual' : 'device') };
+}
 
 /** The races that gunshots start, and those they started before this operation: undoing one gives no other word of them. */
 async function racesOfGunshots({ tx, ids, operationId }: WriteContext & { ids: readonly number[] }): Promise<number[]> {
@@ -208,22 +221,3 @@ export const timedWaves: Pick<ResourceServer, 'afterWrite'> = {
     await followSoon(context, ids);
   },
 };
-
-/** A race is under way from its first gunshot on, and before it again when that is taken back; a finished one stays so. */
-async function startRaces({ engine, tx, ids }: WriteContext & { ids: readonly number[] }): Promise<void> {
-  const moved = await sql<{ id: number }>`
-    with fired as (
-      select unnest(race_ids) as race_id, event_id from gunshots where deleted_at is null
-        and event_id in (select event_id from gunshots where id = any(${[...ids]}::bigint[]))
-      union select w.race_id, g.event_id from gunshots g join waves w on w.id = any(g.wave_ids)
-        where g.deleted_at is null and g.event_id in (select event_id from gunshots where id = any(${[...ids]}::bigint[])))
-    update races r set status = case when r.id in (select race_id from fired) then 'during' else 'before' end
-    where r.event_id in (select event_id from gunshots where id = any(${[...ids]}::bigint[])) and r.status <> 'after' and r.deleted_at is null
-      and r.status <> case when r.id in (select race_id from fired) then 'during' else 'before' end
-    returning r.id`.execute(tx);
-  await notifyWrite(
-    { engine, db: tx, resource: engine.plan.get('races'), operationId: null },
-    'update',
-    moved.rows.map((row) => row.id),
-  );
-}

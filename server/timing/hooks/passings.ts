@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EngineTransaction, ResourceServer, Row, WriteContext, WriteKind } from '../../../engine/api/engine';
+import type { Actor } from '../../../engine/core/access/actor';
 import { invalid } from '../../../engine/core/errors';
 import { profileIdOf } from '../../../resources/tenancy';
 import { drainSoon, workOutAgain } from '../store/drainStale';
@@ -36,7 +37,7 @@ export const passingsServer: ResourceServer = {
     for (const row of values) {
       const seq = (await lockFeed(tx, Number(row.event_id))).seq + 1;
       await sql`update timing_feeds set seq = ${seq} where event_id = ${row.event_id}`.execute(tx);
-      manual.push(manualPassing(row, seq));
+      manual.push(manualPassing(row, seq, actor));
     }
     return manual;
   },
@@ -77,10 +78,12 @@ async function workOutManual(
   }
 }
 
-function manualPassing(row: Row, seq: number): Row {
+function manualPassing(row: Row, seq: number, actor: Actor): Row {
   const errors: Record<string, string[]> = {};
   if (row.timeline_id == null) errors.timeline_id = ['Say at which timeline.'];
   if (row.athlete_id == null && row.chipcode == null) errors.athlete_id = ['Say who passed: an athlete or a chip.'];
+  if (row.device != null && profileIdOf(actor) !== null)
+    errors.device = ['No device made a passing that you add. Leave out the device.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
     ...row,

@@ -100,7 +100,7 @@ function serveGunshots(serve: ServeCall, engine: Engine): void {
       engine,
       actor,
       resource: engine.plan.get('gunshots'),
-      body: { source: 'device', ...body, event_id: params.event_id },
+      body: { ...body, event_id: params.event_id },
     });
     // Rows are read by the columns of the declaration that their type is made from.
     return record as AnswerOf<typeof fireGunshot>;

@@ -3,6 +3,9 @@ import { isTooCloseToReuse } from '../../../resources/athletes/chipSharing';
 import { LEAST_MULTIPLE } from '../resolve/missedReads';
 import { START_BEFORE_GUN } from '../resolve/problems';
 
+/** Kind of the problem of two clocks (`knownClockOffsets`), which is no athlete's. Timing rules: Problems. */
+export const CLOCKS_APART = 'clocks_apart';
+
 /** Athletes who show what is usual in their race, or that a gunshot is late. */
 const LEAST_FIELD = 5;
 

@@ -4,6 +4,8 @@ import type { AnswerOf } from '../../../engine/core/calls/defineCall';
 import { ageAt } from '../../../resources/athletes/ageAt';
 import type { readStatistics as statisticsCall } from '../../../resources/races/raceDay.calls';
 import { isShown } from '../../public/people';
+import { rankedTimes } from '../rankings/loadAthletes';
+import { rankingSetup } from '../rankings/rankingSetup';
 import { loadEventSetup } from '../store/eventSetup';
 
 type RaceStatistics = AnswerOf<typeof statisticsCall>;
@@ -13,15 +15,10 @@ type AgePyramid = RaceStatistics['ages'];
 type Genders = AgePyramid['unknown'];
 type Section = RaceStatistics['sections'][number];
 
-const TIME: Readonly<Record<TimingType, string>> = {
-  guntime: 'r.gun_time',
-  chiptime: 'r.chip_time',
-  racetime: 'r.race_time',
-};
-
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Widths of bins that people think in. */
+const LEAST_WIDTH = 5 * SECOND;
+/** Widths of bins that people think in, each a multiple of the least one. */
 const WIDTHS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600].map((seconds) => seconds * SECOND);
 const MOST_BINS = 40;
 const AGE_YEARS = 5;
@@ -54,32 +51,27 @@ export async function readStatistics(db: EngineDatabase, asked: Asked): Promise<
   return { race_id: asked.raceId, ...race, finish, ages, sections };
 }
 
-const finishers = (asked: Asked, time: string) => sql`
-  from athletes a join results r on r.athlete_id = a.id
-  where a.race_id = ${asked.raceId} and a.state = 'finished' and ${counts(asked, 'a')} and ${sql.raw(time)} is not null`;
-
-async function readFinishTimes(db: EngineDatabase, asked: Asked, type: TimingType): Promise<FinishTimes> {
-  const time = sql.raw(TIME[type]);
-  const found = await sql<Omit<FinishTimes, 'bins' | 'width_ms'>>`
-    select count(*)::int as athletes, min(${time}) as fastest_ms, max(${time}) as slowest_ms,
-      round(percentile_cont(0.5) within group (order by ${time}))::bigint as median_ms ${finishers(asked, TIME[type])}`.execute(
-    db,
-  );
-  const [whole] = found.rows;
-  const { fastest_ms: fastest, slowest_ms: slowest } = whole ?? {};
-  if (!whole || fastest == null || slowest == null)
-    return { athletes: 0, fastest_ms: null, median_ms: null, slowest_ms: null, width_ms: MINUTE, bins: [] };
+/** Times of the athletes who rank over the same distance as the leader: in a race that counts laps, those with the most laps. */
+async function readFinishTimes(db: EngineDatabase, asked: Asked, timing_type: TimingType): Promise<FinishTimes> {
+  const setup = await rankingSetup(db, { race_id: asked.raceId, timing_type, timeline_id: null, filter: {} });
+  const found = await sql<Omit<FinishTimes, 'bins' | 'width_ms'> & { slots: [slot: number, athletes: number][] }>`
+    with ranked as materialized (${rankedTimes(setup, counts(asked, 'a'))}),
+    comparable as (select time_ms, laps from ranked where laps is not distinct from (select max(laps) from ranked))
+    select count(*)::int as athletes, max(laps) as laps, min(time_ms) as fastest_ms, max(time_ms) as slowest_ms,
+      round(percentile_cont(0.5) within group (order by time_ms))::bigint as median_ms,
+      (select coalesce(jsonb_agg(jsonb_build_array(slot, athletes)), '[]') from (
+        select time_ms / ${LEAST_WIDTH}::bigint as slot, count(*) as athletes from comparable group by 1) s) as slots
+    from comparable`.execute(db);
+  const { slots, ...whole } = found.rows[0]!;
+  const { fastest_ms: fastest, slowest_ms: slowest } = whole;
+  if (fastest === null || slowest === null) return { ...whole, width_ms: MINUTE, bins: [] };
   const width = WIDTHS.find((candidate) => (slowest - fastest) / candidate < MOST_BINS) ?? WIDTHS.at(-1)!;
-  const counted = await sql<{ bin: number; athletes: number }>`
-    select (${time} / ${width}::bigint)::int as bin, count(*)::int as athletes ${finishers(asked, TIME[type])} group by 1`.execute(
-    db,
-  );
-  const byBin = new Map(counted.rows.map(({ bin, athletes }) => [bin, athletes]));
-  const [first, last] = [Math.floor(fastest / width), Math.floor(slowest / width)];
-  const bins = Array.from({ length: last - first + 1 }, (_, index) => ({
+  const first = Math.floor(fastest / width);
+  const bins = Array.from({ length: Math.floor(slowest / width) - first + 1 }, (_, index) => ({
     from_ms: (first + index) * width,
-    athletes: byBin.get(first + index) ?? 0,
+    athletes: 0,
   }));
+  for (const [slot, athletes] of slots) bins[Math.floor((slot * LEAST_WIDTH) / width) - first]!.athletes += athletes;
   return { ...whole, width_ms: width, bins };
 }
 

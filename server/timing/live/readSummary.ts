@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import { ERROR_STATES } from '../../../resources/passings/readStates';
+import { knownClockOffsets } from '../../../resources/races/knownOffsets';
 import type { LiveSummary } from '../../../resources/races/raceDay.calls';
-import { problemRows } from './problemRows';
+import { CLOCKS_APART, problemRows } from './problemRows';
 
 export async function readSummary(db: EngineDatabase, eventId: number): Promise<LiveSummary> {
   const errorStates = sql`${[...ERROR_STATES]}::text[]`;
@@ -57,7 +58,9 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
       'pending', (select count(*) from stale_results where event_id = ${eventId})) as summary`.execute(db);
   const [row] = found.rows;
   if (!row) throw new Error('A select without a table gives one row.');
-  return row.summary;
+  const offsets = await knownClockOffsets(db, eventId);
+  const { errors } = row.summary;
+  return offsets.length === 0 ? row.summary : { ...row.summary, errors: { ...errors, [CLOCKS_APART]: offsets.length } };
 }
 
 function iso(column: string) {

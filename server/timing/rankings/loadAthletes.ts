@@ -45,8 +45,7 @@ export async function loadAthletes(
   { ranking, settings }: RankingSetup,
   first?: number,
 ): Promise<RankingAthlete[]> {
-  const isAtPassing = ranking.timeline_id !== null || settings.isLapsRace;
-  const passed = isAtPassing ? await measured(db, { ranking, settings }, first) : null;
+  const passed = isAtPassing({ ranking, settings }) ? await measured(db, { ranking, settings }, first) : null;
   const time = sql.raw(AT_FINISH[ranking.timing_type]);
   const members = sql`a.race_id = ${ranking.race_id} and a.deleted_at is null and ${matching(settings.filter)}`;
   const leaders = passed
@@ -115,14 +114,30 @@ function since(reference: string): RawBuilder<unknown> {
 }
 
 /**
- * The passing of each athlete that is measured: at the timeline or one of its backups the last of the course, in a laps race the last
- * that was made. Where a laps race is ranked at its end, that is the end of the last lap that was completed.
+ * SQL of the athletes who rank: `athlete_id`, `time_ms`, `gun_time_ms` and `laps` (null in a race that does not count laps). `who`
+ * restricts the athletes `a`. Leaves out the ranking's filter.
  */
-async function measured(
-  db: EngineDatabase,
-  { ranking, settings }: RankingSetup,
-  first: number | undefined,
-): Promise<ReadonlyMap<number, Measured>> {
+export function rankedTimes({ ranking, settings }: RankingSetup, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (isAtPassing({ ranking, settings }))
+    return sql`
+      select m.* from (${passingTimes({ ranking, settings })}) m join athletes a on a.id = m.athlete_id
+      where ${who} and ${isRanked(settings, sql`m.time_ms`)}`;
+  const time = sql.raw(AT_FINISH[ranking.timing_type]);
+  return sql`
+    select a.id as athlete_id, ${time} as time_ms, a.gun_time as gun_time_ms, null::int as laps from athletes a
+    where a.race_id = ${ranking.race_id} and ${who} and ${isRanked(settings, time)}`;
+}
+
+/** Whether times come from the passings of a timeline or lap, and not from the stored result. */
+function isAtPassing({ ranking, settings }: RankingSetup): boolean {
+  return ranking.timeline_id !== null || settings.isLapsRace;
+}
+
+/**
+ * SQL of the passing of each athlete that is measured: at the timeline or one of its backups the last of the course, in a laps race the
+ * last that was made. Where a laps race is ranked at its end, that is the end of the last lap that was completed.
+ */
+function passingTimes({ ranking, settings }: RankingSetup): RawBuilder<unknown> {
   const { race_id, timeline_id, timing_type } = ranking;
   const mains =
     timeline_id === null
@@ -134,18 +149,28 @@ async function measured(
     : sql`p.lap >= (select coalesce(max(coalesce(rt.lap, 1)), 1) from race_timelines rt
         where rt.race_id = ${race_id} and rt.timeline_id = ${timeline_id} and rt.deleted_at is null)`;
   const laps = timeline_id === null ? sql`r.laps` : sql`p.lap`;
-  const found = sql`
+  return sql`
     select distinct on (p.athlete_id) p.athlete_id, ${since(SINCE[timing_type])} as time_ms, ${since(SINCE.guntime)} as gun_time_ms, ${laps} as laps
     from passings p join results r on r.athlete_id = p.athlete_id
     where p.event_id = (select event_id from races where id = ${race_id}) and p.timeline_id = any(${withBackups(mains)}) and p.race_id = ${race_id}
       and p.state in ('valid', 'validated') and p.deleted_at is null and p.lap is not null and ${lastOfCourse}
     order by p.athlete_id, p.lap desc, p.instant desc`;
-  const leaders = (count: number) => sql`
-    select m.* from (${found}) m join athletes a on a.id = m.athlete_id
-    where a.deleted_at is null and ${isRanked(settings, sql`m.time_ms`)} ${firstBy(settings, sql`m.time_ms`, count, sql`m.laps`)}`;
+}
+
+/** The measured times by athlete: all of them, or with `first` those of the first to rank. */
+async function measured(
+  db: EngineDatabase,
+  setup: RankingSetup,
+  first: number | undefined,
+): Promise<ReadonlyMap<number, Measured>> {
+  const times =
+    first === undefined
+      ? passingTimes(setup)
+      : sql`select m.* from (${rankedTimes(setup, sql`a.deleted_at is null`)}) m
+          ${firstBy(setup.settings, sql`m.time_ms`, first, sql`m.laps`)}`;
   const slices = readMany<[number, number | null, number | null, number]>(db, {
     columns: sql`m.athlete_id, m.time_ms, m.gun_time_ms, m.laps`,
-    from: first === undefined ? sql`from (${found}) m` : sql`from (${leaders(first)}) m`,
+    from: sql`from (${times}) m`,
     by: sql`m.athlete_id`,
   });
   const passed = new Map<number, Measured>();

@@ -68,6 +68,8 @@ export const timingMessages: Readonly<Record<string, string>> = {
     'Read at the start %{seconds} s before the gunshot, as many others of the field. The chip time from the gunshot is %{counted}, with this start %{other}. Check the gunshot.',
   'timing.warning.no_start_time':
     'Read at the end of a lap or at the finish, but there is nothing to count the time from: no gunshot and no start read.',
+  'timing.warning.clocks_apart':
+    'The clock of %{ahead} is %{seconds} s ahead of the clock of %{behind}. Set the offset of the wrong device.',
   'timing.warning.shared_chip':
     '%{athlete} in %{race} carries the same chip: %{chip}. Its reads may count for the wrong athlete. Change the chip of one of them.',
 };

@@ -105,14 +105,15 @@ function Places({ places: { total, moves } }: { places: FinishPreview['places'] 
 }
 
 function PreviewText({
-  preview: { finished, dnf, dns, dns_with_reads, missed_laps, races },
+  preview: { finished, dnf, dns, dns_with_reads, missed_laps, clocks_apart = 0, races },
 }: {
   preview: FinishPreview;
 }) {
   const translate = useTranslate();
   const count = useCountFormat();
-  const parts = Object.entries({ finished, dnf, dns, dns_with_reads, missed_laps }).flatMap(([state, athletes]) => {
-    return athletes > 0 ? [translate(`finish.${state}`, { smart_count: athletes, count: count(athletes) })] : [];
+  const counts = { finished, dnf, dns, dns_with_reads, missed_laps, clocks_apart };
+  const parts = Object.entries(counts).flatMap(([key, number]) => {
+    return number > 0 ? [translate(`finish.${key}`, { smart_count: number, count: count(number) })] : [];
   });
   return (
     <Alert severity={parts.length > 0 ? 'warning' : 'success'}>

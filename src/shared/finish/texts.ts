@@ -18,6 +18,8 @@ const finish = {
     '%{count} of them was read on the course. Check the gunshot first. |||| %{count} of them were read on the course. Check the gunshot first.',
   missed_laps:
     'Lap reads of %{count} athlete may be missing. Look at the problems first. |||| Lap reads of %{count} athletes may be missing. Look at the problems first.',
+  clocks_apart:
+    'The clocks of %{count} pair of devices differ. Look at the problems first. |||| The clocks of %{count} pairs of devices differ. Look at the problems first.',
   no_gunshot:
     'Of these, %{count} is of %{whom}, which has had no gunshot. |||| Of these, %{count} are of %{whom}, which has had no gunshot.',
   no_gunshot_waveless:

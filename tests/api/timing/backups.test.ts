@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectSettled, timingState } from '../../faults/timingState';
+import { eventually } from '../../support/eventually';
 import { at, createRaceWorld, type RaceWorld } from './raceWorld';
 
 describe('a backup without places of its own', () => {
@@ -102,25 +104,49 @@ describe('the clocks of a main timeline and its backup', () => {
       bibs.map((index) => [`C${index + 1}`, at(40 + index, ahead(index))] as const),
     );
   };
+  const problems = async () => {
+    const path = `/v1/live/events/${world.eventId}`;
+    const [{ body: list }, { body: summary }, { body: forecast }] = await Promise.all([
+      world.api('GET', `${path}/problems`),
+      world.api('GET', `${path}/summary`),
+      world.api('POST', `races/${world.raceId}/finish`, { dry_run: true }),
+    ]);
+    const clocks = list.items.filter(({ kind }: { kind: string }) => kind === 'clocks_apart');
+    expect(summary.errors.clocks_apart ?? 0).toBe(clocks.length);
+    expect(forecast.clocks_apart ?? 0).toBe(clocks.length);
+    return clocks;
+  };
   const check = async () => {
     const { body } = await world.api('GET', `races/${world.raceId}/readiness`);
     return body.checks.find(({ code }: { code: string }) => code === 'clocks_apart');
   };
 
   it.each([
-    ['behind', -37, 'finish -37.0 s (backup)'],
-    ['ahead', 3600, 'finish +3,600.0 s (backup)'],
-    ['slightly ahead', 8, 'finish +8.0 s (backup)'],
-  ])('are listed when one is %s, until its offset is set', async (_name, ahead, described) => {
+    ['behind', -37, 'finish -37.0 s (backup)', 'backup is 37.0 s ahead of the clock of finish.'],
+    ['ahead', 3600, 'finish +3,600.0 s (backup)', 'finish is 3600.0 s ahead of the clock of backup.'],
+    ['slightly ahead', 8, 'finish +8.0 s (backup)', 'finish is 8.0 s ahead of the clock of backup.'],
+  ])('are listed when one is %s, until its offset is set', async (_name, ahead, described, message) => {
     await read(10, (index) => ahead + (index % 3) * 0.2 - 0.2);
     expect(await check()).toMatchObject({
       state: 'critical',
       message: `Clocks differ from those of the backups: ${described}. Set the offset of the wrong device`,
     });
+    expect(await problems()).toEqual([
+      {
+        ...{ athlete_id: null, start_number: null, race_id: null, state: null },
+        timeline_id: world.timelines.finish,
+        name: 'finish',
+        kind: 'clocks_apart',
+        message: `The clock of ${message} Set the offset of the wrong device.`,
+      },
+    ]);
+    const ofOne = await world.api('GET', `/v1/live/events/${world.eventId}/problems?athlete_id=${world.athletes[0]}`);
+    expect(ofOne.body).toEqual({ total: 0, items: [] });
     await world.api('PATCH', `timelines/${world.timelines.finish}`, {
       devices: [{ id: 'finish', offset_ms: -ahead * 1000 }],
     });
     expect(await check()).toBeUndefined();
+    expect(await problems()).toEqual([]);
   });
 
   it.each([
@@ -130,6 +156,7 @@ describe('the clocks of a main timeline and its backup', () => {
   ] as const)('are not listed %s', async (_name, athletes, ahead) => {
     await read(athletes, ahead);
     expect(await check()).toBeUndefined();
+    expect(await problems()).toEqual([]);
   });
 
   it('are not listed when the main mat missed a lap', async () => {
@@ -140,5 +167,63 @@ describe('the clocks of a main timeline and its backup', () => {
       Array.from({ length: 12 }, (_, index) => [`C${index + 1}`, at(80 + index)] as const),
     );
     expect(await check()).toBeUndefined();
+  });
+
+  it('follow each read and each correction', async () => {
+    await read(9, () => 37);
+    expect(await problems()).toEqual([]);
+    await world.send('backup', [['C10', at(70)]]);
+    await world.send('finish', [['C10', at(70, 37)]]);
+    expect(await problems()).toHaveLength(1);
+    const { body } = await world.api('GET', `passings?event_id=${world.eventId}&device=finish&chipcode=C10`);
+    await world.api('PATCH', `passings/${body.items[0].id}`, { mark: 'invalidated' });
+    expect(await problems()).toEqual([]);
+  });
+
+  it('are compared in the background once there are many reads', async () => {
+    await read(9, () => 37);
+    expect(await problems()).toEqual([]);
+    await sql`update timing_feeds set seq = 5000 where event_id = ${world.eventId}`.execute(world.app.db);
+    await world.send('backup', [['C10', at(70)]]);
+    await world.send('finish', [['C10', at(70, 37)]]);
+    await eventually(async () => {
+      const { body } = await world.api('GET', `/v1/live/events/${world.eventId}/summary`);
+      expect(body.errors).toMatchObject({ clocks_apart: 1 });
+    });
+  });
+
+  it.each([
+    ['differ', 37, 12, true],
+    ['agree', 2, 12, false],
+    ['share too few athletes', 37, 9, false],
+  ] as const)('of two devices of one timeline that %s', async (_name, ahead, athletes, isListed) => {
+    const devices = [{ id: 'finish' }, { id: 'Spare' }];
+    await world.api('PATCH', `timelines/${world.timelines.finish}`, { devices });
+    const bibs = Array.from({ length: athletes }, (_, index) => index);
+    await world.send(
+      'finish',
+      bibs.map((index) => [`C${index + 1}`, at(40 + index)] as const),
+    );
+    await world.send(
+      'spare',
+      bibs.map((index) => [`C${index + 1}`, at(40 + index, ahead)] as const),
+    );
+    const clocks = await problems();
+    expect(clocks.map(({ name, message }: Record<string, string>) => [name, message])).toEqual(
+      isListed
+        ? [
+            [
+              'finish finish',
+              'The clock of finish Spare is 37.0 s ahead of the clock of finish finish. Set the offset of the wrong device.',
+            ],
+          ]
+        : [],
+    );
+    expect((await check())?.message).toEqual(
+      isListed ? 'Clocks differ: finish finish -37.0 s (finish Spare). Set the offset of the wrong device' : undefined,
+    );
+    const mended = devices.map((device) => (device.id === 'Spare' ? { ...device, offset_ms: -ahead * 1000 } : device));
+    await world.api('PATCH', `timelines/${world.timelines.finish}`, { devices: mended });
+    expect(await problems()).toEqual([]);
   });
 });

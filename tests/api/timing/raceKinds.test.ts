@@ -75,6 +75,61 @@ describe('a race that counts laps', () => {
     expect(gaps.body.items.map((one: { gap_ms: number | null }) => one.gap_ms)).toEqual([0, null, null, null]);
   });
 
+  it.each([
+    ['road', { 1: [10, 20, 30], 2: [12, 24, 36], 3: [9] }, { athletes: 2, laps: 3, times: [30, 33, 36] }],
+    ['criterium', { 1: [10, 20, 30], 2: [12, 24], 3: [11] }, { athletes: 1, laps: 3, times: [30, 30, 30] }],
+    ['fixed_time', { 1: [10, 20], 2: [12, 24, 36], 3: [11, 22, 33] }, { athletes: 2, laps: 3, times: [33, 34.5, 36] }],
+    ['backyard', { 1: [50, 111], 2: [40], 3: [45] }, { athletes: 1, laps: 2, times: [111, 111, 111] }],
+  ] as const)('compares the times of the leaders of a %s over the most laps only', async (kind, laps, expected) => {
+    await set({
+      kind,
+      ...(kind === 'road' || kind === 'criterium' ? { laps: 3, distance: { value: 3, unit: 'km' } } : {}),
+      ...(kind === 'fixed_time' ? { time_limit_ms: 60 * 60_000 } : {}),
+      timing_type: 'guntime',
+    });
+    await ride(laps as unknown as Record<string, number[]>);
+    const statistics = async () => {
+      const path = `/v1/live/events/${world.eventId}/statistics?race_id=${world.raceId}`;
+      const [ofOrganizer, ofPublic] = await Promise.all([
+        world.api('GET', path),
+        world.api('GET', `/v1/public/events/${world.eventId}/statistics`, undefined, null),
+      ]);
+      expect(ofPublic.body.items[0].finish).toEqual(ofOrganizer.body.finish);
+      return ofOrganizer.body.finish;
+    };
+    const leader = async () => {
+      const path = `/v1/live/events/${world.eventId}/leaderboard?race_id=${world.raceId}`;
+      return (await world.api('GET', path)).body.items[0];
+    };
+    for (const isFinished of [false, true]) {
+      if (isFinished) await finish();
+      const { athletes, laps: most, fastest_ms, median_ms, slowest_ms, bins } = await statistics();
+      expect({ athletes, laps: most }).toEqual({ athletes: expected.athletes, laps: expected.laps });
+      expect([fastest_ms, median_ms, slowest_ms]).toEqual(expected.times.map((minutes) => minutes * 60_000));
+      expect(await leader()).toMatchObject({ time_ms: fastest_ms, laps: most });
+      expect(bins.reduce((sum: number, bin: { athletes: number }) => sum + bin.athletes, 0)).toBe(athletes);
+    }
+  });
+
+  it.each([
+    ['criterium', true],
+    ['road', false],
+  ])('shows laps beside the times in the embedded ranking of a %s: %s', async (kind, isOfLaps) => {
+    await set({ kind, laps: isOfLaps ? 3 : 1, distance: { value: 3, unit: 'km' } });
+    await ride({ 1: [10, 20, 30], 2: [12, 24] });
+    await entries(await makeRanking());
+    const body = { event_id: world.eventId, type: 'rankings', title: 'Results', settings: {} };
+    const made = await world.api('POST', 'widgets', body);
+    const { body: page } = await world.app.call({ url: `/embed/widgets/${made.body.id}`, token: null });
+    const rows = [...page.matchAll(/<tr>.*?<\/tr>/gs)].map(
+      ([row]) => [...row.matchAll(/<t[dh].*?>(.*?)<\/t[dh]>/gs)].length,
+    );
+    expect(page.includes('>Laps</th>')).toBe(isOfLaps);
+    // Every row has as many cells as the head.
+    expect(new Set(rows).size).toBe(1);
+    expect(page.includes('<td class="number">3</td>')).toBe(isOfLaps);
+  });
+
   it('lists the places that finishing a road race of laps takes away', async () => {
     await set({ laps: 3, distance: { value: 3, unit: 'km' } });
     await ride({ 1: [10, 20, 30], 2: [12, 24], 3: [11] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceHealth, strayDevices } from '../../../src/features/raceDay/livetiming/board/deviceHealth';
 import { timeOfDay } from '../../../src/shared/event/timeOfDay';
-import { clockFace, readRaceClock } from '../../../src/shared/live/summary/raceClock';
+import { clockFace, raceStatusAt, readRaceClock } from '../../../src/shared/live/summary/raceClock';
 import { at } from './reads';
 
 const now = Date.parse(at(0));
@@ -22,6 +22,17 @@ describe('the clock of a race', () => {
 
   it('counts down to a gunshot that is set for later', () => {
     expect(clock(at(10), at(-30))).toEqual({ kind: 'countdown', seconds: 10 });
+  });
+
+  it.each([
+    ['before', 10, 'before'],
+    ['before', 0, 'during'],
+    ['before', -1, 'during'],
+    ['during', -1, 'during'],
+    ['after', -1, 'after'],
+    ['before', null, 'before'],
+  ])('shows a race that is %s with a gunshot in %s s as %s', (status, seconds, expected) => {
+    expect(raceStatusAt({ status, started_at: seconds === null ? null : at(seconds) }, now)).toBe(expected);
   });
 
   it('stops with the race', () => {

@@ -43,7 +43,9 @@ describe('the overview of the timing', () => {
         const body = (await request.json()) as { dry_run?: boolean };
         sent.push(body);
         return HttpResponse.json(
-          body.dry_run ? { ...FORECAST, dnf: 3, dns: 1, dns_with_reads: 1 } : { id: 1, status: 'after' },
+          body.dry_run
+            ? { ...FORECAST, dnf: 3, dns: 1, dns_with_reads: 1, clocks_apart: 1 }
+            : { id: 1, status: 'after' },
         );
       }),
     );
@@ -52,6 +54,7 @@ describe('the overview of the timing', () => {
     expect(await dialog.findByText('3 athletes who passed somewhere become DNF.')).toBeTruthy();
     expect(dialog.getByText('1 athlete without any valid read becomes DNS.')).toBeTruthy();
     expect(dialog.getByText('1 of them was read on the course. Check the gunshot first.')).toBeTruthy();
+    expect(dialog.getByText('The clocks of 1 pair of devices differ. Look at the problems first.')).toBeTruthy();
     expect(sent).toEqual([{ dry_run: true }]);
     await userEvent.click(dialog.getByRole('button', { name: 'Finish race' }));
     expect(await screen.findByText('Marathon is finished.')).toBeTruthy();

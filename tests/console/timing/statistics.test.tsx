@@ -17,6 +17,7 @@ const statistics = {
   states: { finished: 3, dnf: 1 },
   finish: {
     athletes: 3,
+    laps: null as number | null,
     fastest_ms: 2_400_000,
     median_ms: 2_460_000,
     slowest_ms: 2_590_000,
@@ -70,6 +71,16 @@ describe('the statistics of a race', () => {
     expect(finish.getByRole('status').textContent).toBe('43:00 – 44:00: 1 athlete');
     fireEvent.blur(chart);
     expect(finish.getByRole('status').textContent).toBe('');
+  });
+
+  it('names the laps that the finish times cover', async () => {
+    open({ ...statistics, finish: { ...statistics.finish, laps: 20 } });
+    const finish = await panel('Finish times');
+    expect(
+      finish.getByText(
+        'Athletes with the most laps: 3 athletes with 20 laps. Chip time from 40:00 to 43:10, median 41:00.',
+      ),
+    ).toBeTruthy();
   });
 
   it('are tables of the same, ages without gaps', async () => {

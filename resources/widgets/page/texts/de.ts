@@ -12,6 +12,7 @@ export const de: Texts = {
   club: 'Verein',
   time: 'Zeit',
   gap: 'Abstand',
+  laps: 'Runden',
   splits: 'Zwischenzeiten',
   point: 'Messpunkt',
   distance: 'Distanz',

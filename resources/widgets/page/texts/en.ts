@@ -11,6 +11,7 @@ export const en = {
   club: 'Club',
   time: 'Time',
   gap: 'Gap',
+  laps: 'Laps',
   splits: 'Splits',
   point: 'Point',
   distance: 'Distance',

@@ -12,6 +12,7 @@ export const fr: Texts = {
   club: 'Club',
   time: 'Temps',
   gap: 'Écart',
+  laps: 'Tours',
   splits: 'Temps de passage',
   point: 'Point',
   distance: 'Distance',

@@ -12,6 +12,7 @@ export const nl: Texts = {
   club: 'Club',
   time: 'Tijd',
   gap: 'Verschil',
+  laps: 'Rondes',
   splits: 'Tussentijden',
   point: 'Punt',
   distance: 'Afstand',

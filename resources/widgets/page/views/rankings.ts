@@ -66,10 +66,11 @@ function table(scene: WidgetScene, { items }: Entries, { show_splits }: Settings
   const { texts, widget } = scene;
   const hasClubs = items.some(({ club }) => club);
   const hasNames = items.some(({ name }) => name);
+  const hasLaps = items.some(({ laps }) => laps !== null);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${texts.ranking}"><table class="entries">
     <thead><tr><th scope="col" class="number">${texts.rank}</th><th scope="col" class="number">${texts.bib}</th>
       ${hasNames && html`<th scope="col">${texts.name}</th>`}${hasClubs && html`<th scope="col" class="wide">${texts.club}</th>`}
-      <th scope="col" class="number">${texts.time}</th><th scope="col" class="number wide">${texts.gap}</th>
+      ${hasLaps && html`<th scope="col" class="number">${texts.laps}</th>`}<th scope="col" class="number">${texts.time}</th><th scope="col" class="number wide">${texts.gap}</th>
       ${show_splits && html`<th scope="col"><span class="sr">${texts.splits}</span></th>`}</tr></thead>
     <tbody>${items.map((entry) => {
       const href = athleteLink(scene, entry.athlete_id, widget.id);
@@ -77,7 +78,7 @@ function table(scene: WidgetScene, { items }: Entries, { show_splits }: Settings
       return html`<tr><td class="number rank">${entry.rank ?? stateOf(scene, entry.state)}</td>
         <td class="number">${hasNames ? bib : html`<a href="${href}">${bib}</a>`}</td>
         ${hasNames && html`<td><a href="${href}">${entry.name ?? bib}</a>${entry.club && html`<div class="quiet narrow">${entry.club}</div>`}</td>`}${hasClubs && html`<td class="wide">${entry.club}</td>`}
-        <td class="number">${clock(entry.time_ms)}</td>
+        ${hasLaps && html`<td class="number">${entry.laps ?? '–'}</td>`}<td class="number">${clock(entry.time_ms)}</td>
         <td class="number wide">${entry.gap_ms ? `+${clock(entry.gap_ms)}` : ''}</td>
         ${show_splits && html`<td class="more"><a href="${href}#splits"><span class="sr">${texts.splits}: ${entry.name ?? bib}</span><span aria-hidden="true">›</span></a></td>`}</tr>`;
     })}</tbody></table></div>`;

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Stored } from '../../../../resources/allResources';
+import { serverNow } from '../../../shared/live/serverClock/useServerClock';
+import type { LiveSummary } from '../../../shared/live/summary/liveSummary';
+import { raceStatusAt } from '../../../shared/live/summary/raceClock';
 import { useLiveSummary } from '../../../shared/live/summary/useLiveSummary';
 import { useAllRecords } from '../../../shared/useAllRecords';
 
@@ -37,17 +40,8 @@ export function useChosenRace(eventId: number) {
   };
 }
 
-function statusesOf({
-  races,
-}: {
-  readonly races: readonly { race_id: number; status: string; started_at: string | null }[];
-}) {
-  return Object.fromEntries(
-    races.map(({ race_id, status, started_at }) => [
-      race_id,
-      started_at !== null && status !== 'after' ? 'during' : status,
-    ]),
-  );
+function statusesOf({ races }: Pick<LiveSummary, 'races'>) {
+  return Object.fromEntries(races.map((race) => [race.race_id, raceStatusAt(race, serverNow())]));
 }
 
 function placeOf({ status }: RaceStanding): number {

@@ -13,6 +13,9 @@ export const statistics = {
   state: 'State',
   finish_times: 'Finish times',
   finish_summary: '%{athletes}. %{time} from %{fastest} to %{slowest}, median %{median}.',
+  laps: '%{count} lap |||| %{count} laps',
+  laps_summary:
+    'Athletes with the most laps: %{athletes} with %{laps}. %{time} from %{fastest} to %{slowest}, median %{median}.',
   no_finishers: 'Nobody has finished yet.',
   median: 'Median',
   ages: 'Age and gender',

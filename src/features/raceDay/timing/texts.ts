@@ -247,7 +247,7 @@ export const timing = {
       '%{whom} started at %{at}, and %{count} more have started too. Of several gunshots the first counts, so that another changes nothing for them. Fire again?',
     far: '%{whom} is planned for %{at}. Does it start now?',
     far_set: '%{whom} is planned for %{at}, more than half an hour from this. Is that the time?',
-    ahead: 'This is still to come: whoever it starts would count as started already. Is that the time?',
+    ahead: 'This time is still to come. The race is in progress only from then on. Is the time right?',
     save_anyway: 'Save it all the same',
     arm_why: 'Arm first, then fire: so that it cannot go off by accident.',
     fire: 'Fire now',

@@ -22,6 +22,14 @@ export function readRaceClock({ status, startedAt, plannedAt }: ClockOf, now: nu
   return left > 0 ? { kind: 'countdown', seconds: left } : { kind: 'late', seconds: Math.abs(left) };
 }
 
+/** Status of a race at a moment (ms since 1970). It is in progress from its first gunshot, also before the server has set that. */
+export function raceStatusAt(
+  { status, started_at }: { readonly status: string; readonly started_at: string | null },
+  now: number,
+): string {
+  return status !== 'after' && started_at !== null && Date.parse(started_at) <= now ? 'during' : status;
+}
+
 const DAY = 86_400;
 
 /** `1:02:03`; above two days the days and hours, which is all one wants to know then. */

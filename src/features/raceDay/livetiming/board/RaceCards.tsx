@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useRef } from 'react';
 import { useIdParam } from '../../../../../engine/console/pages/useIdParam';
-import type { LiveSummary, RaceSummary } from '../../../../shared/live/summary/liveSummary';
+import { serverNow } from '../../../../shared/live/serverClock/useServerClock';
+import type { LiveSummary } from '../../../../shared/live/summary/liveSummary';
+import { raceStatusAt } from '../../../../shared/live/summary/raceClock';
 import { RaceSearch } from '../../shared/races/RaceSearch';
 import { useRaceList } from '../../shared/races/useRaceList';
 import type { Race } from '../../shared/timingRecords';
@@ -15,7 +17,7 @@ const FEW_UNDER_WAY = 6;
 export function RaceCards({ course, summary }: { course: Course; summary: LiveSummary }) {
   const eventId = useIdParam('event_id');
   const summaries = useMemo(() => new Map(summary.races.map((one) => [one.race_id, one])), [summary.races]);
-  const underWay = summary.races.filter(isUnderWay);
+  const underWay = summary.races.filter((race) => raceStatusAt(race, serverNow()) === 'during');
   const list = useRaceList({
     name: `board.${eventId}`,
     races: course.races,
@@ -44,8 +46,4 @@ export function RaceCards({ course, summary }: { course: Course; summary: LiveSu
       </Box>
     </>
   );
-}
-
-function isUnderWay({ status, started_at }: RaceSummary): boolean {
-  return status === 'during' || (started_at !== null && status !== 'after');
 }

@@ -13,7 +13,7 @@ interface RaceClockProps {
   plannedAt: string | null;
 }
 
-/** The time since the gunshot, or until the planned start. It ticks by itself: nothing around it is drawn again. */
+/** The time since the gunshot, or until a gunshot ahead or the planned start. It ticks by itself: nothing around it is drawn again. */
 export function RaceClock({ name, status, startedAt, plannedAt }: RaceClockProps) {
   const translate = useTranslate();
   const zone = useZone();
@@ -21,7 +21,8 @@ export function RaceClock({ name, status, startedAt, plannedAt }: RaceClockProps
   const words = useRef<HTMLSpanElement>(null);
   useTick((now) => {
     const reading = readRaceClock({ status, startedAt, plannedAt }, now);
-    const time = plannedAt ? minuteOfDay(plannedAt, zone) : '';
+    const start = startedAt ?? plannedAt;
+    const time = start ? minuteOfDay(start, zone) : '';
     const text = 'seconds' in reading ? clockFace(reading.seconds) : '–:––:––';
     write(face.current, reading.kind === 'finished' ? translate('livetiming.clock.finished') : text);
     write(words.current, translate(`livetiming.clock.${reading.kind}_why`, { time }));

@@ -14,12 +14,12 @@ import { ErrorState } from '../../../../frame/layout/ErrorState';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import { useProblems } from './useProblems';
 
-/** Athletes whose reads contradict each other or their state, each with the sentence and a link to the athlete. */
+/** Clocks that differ and athletes whose reads contradict each other or their state, each with the sentence and a link. */
 export function ProblemList() {
   const translate = useTranslate();
   const format = useCountFormat();
   const eventId = useIdParam('event_id');
-  const { athleteTiming } = useTimingAddresses();
+  const { athleteTiming, timeline } = useTimingAddresses();
   const { data, error, refetch } = useProblems(eventId);
   if (error)
     return (
@@ -49,9 +49,13 @@ export function ProblemList() {
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {items.map(({ athlete_id, kind, start_number, name, message }) => (
-          <Box component="li" key={`${athlete_id} ${kind}`} sx={{ py: 1, borderBottom: '1px solid var(--sl-line)' }}>
-            <MuiLink component={Link} to={athleteTiming(athlete_id)}>
+        {items.map(({ athlete_id, timeline_id, kind, start_number, name, message }) => (
+          <Box
+            component="li"
+            key={`${athlete_id} ${timeline_id} ${kind} ${message}`}
+            sx={{ py: 1, borderBottom: '1px solid var(--sl-line)' }}
+          >
+            <MuiLink component={Link} to={athlete_id === null ? timeline(timeline_id ?? 0) : athleteTiming(athlete_id)}>
               {[start_number, name].filter(Boolean).join(' ') || translate('livetiming.problems.unnamed')}
             </MuiLink>
             <Typography variant="body2">{saidByServer(message)}</Typography>

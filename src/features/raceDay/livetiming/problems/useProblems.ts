@@ -6,7 +6,7 @@ import { useThrottled } from '../../../../shared/useThrottled';
 
 const REFRESH_MS = 5_000;
 
-/** Problems of the athletes of an event, loaded again as reads come in and athletes change. */
+/** Problems of an event, loaded again as reads come in and athletes or timelines change. */
 export function useProblems(eventId: number) {
   const path = '/v1/live/events/{event_id}/problems';
   const request = { method: 'GET', path, params: { event_id: eventId }, query: {} } as const;
@@ -14,5 +14,6 @@ export function useProblems(eventId: number) {
   const refresh = useThrottled(answer.refetch, REFRESH_MS);
   useLivePassings({ eventId, history: 0, onItems: refresh, onGunshot: refresh });
   useEventChanges('athletes', refresh);
+  useEventChanges('timelines', refresh);
   return answer;
 }

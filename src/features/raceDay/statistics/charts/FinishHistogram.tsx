@@ -23,7 +23,7 @@ const LABEL_WIDTH = 64;
 export function FinishHistogram({ finish, timeName, fileName }: FinishHistogramProps) {
   const translate = useTranslate();
   const count = useCountFormat();
-  const { bins, width_ms, athletes, fastest_ms, median_ms, slowest_ms } = finish;
+  const { bins, width_ms, athletes, laps, fastest_ms, median_ms, slowest_ms } = finish;
   const title = translate('statistics.finish_times');
   const rangeOf = (from: number) => `${formatShortTime(from)} – ${formatShortTime(from + width_ms)}`;
   const numberOf = (finishers: number) =>
@@ -33,13 +33,14 @@ export function FinishHistogram({ finish, timeName, fileName }: FinishHistogramP
       title={title}
       fileName={`${fileName}-finish-times`}
       summary={
-        athletes > 0 &&
-        translate('statistics.finish_summary', {
+        fastest_ms !== null &&
+        translate(laps === null ? 'statistics.finish_summary' : 'statistics.laps_summary', {
           athletes: numberOf(athletes),
+          laps: translate('statistics.laps', { smart_count: laps ?? 0, count: count(laps ?? 0) }),
           time: timeName,
-          fastest: formatShortTime(fastest_ms ?? 0),
-          median: formatShortTime(median_ms ?? 0),
-          slowest: formatShortTime(slowest_ms ?? 0),
+          fastest: formatShortTime(fastest_ms),
+          median: formatShortTime(median_ms),
+          slowest: formatShortTime(slowest_ms),
         })
       }
       marks={athletes === 0 ? 0 : bins.length}

@@ -12,6 +12,7 @@ import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
 import { useInstantText } from '../../../../../engine/fields/format/useInstantText';
 import { partOf } from '../../../../../engine/fields/instant/enteredInstant';
+import { CLOCKS_DIFFER_MS } from '../../../../../resources/gunshots/clocksDiffer';
 import { useZone } from '../../../../shared/event/EventContext';
 import { ImpactSummary } from '../../../../shared/impact/ImpactSummary';
 import { useImpact } from '../../../../shared/impact/useImpact';
@@ -23,8 +24,6 @@ import { farStart, plannedGunshot, type Targets } from './targets';
 import { useTellShot } from './useTellShot';
 
 const FIELDS = ['fired_at', 'note'];
-/** What clocks may differ by. */
-const SOON_MS = 2_000;
 
 interface SetTimeProps {
   eventId: number;
@@ -59,7 +58,7 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
   const impact = useImpact(planned);
   const far = planned && farStart(setup, targets, Date.parse(String(fired_at)));
   // Asked once of each time and whom it starts; saving again is the answer.
-  const isAhead = planned !== null && Date.parse(String(fired_at)) > serverNow() + SOON_MS;
+  const isAhead = planned !== null && Date.parse(String(fired_at)) > serverNow() + CLOCKS_DIFFER_MS;
   const question = far || isAhead ? JSON.stringify(planned) : null;
   const [asked, setAsked] = useState<string | null>(null);
   const isAsking = question !== null && question === asked;
