@@ -185,7 +185,7 @@ it('the form of an event refuses an end date before the start date, marks it and
   await typeInPicker(userEvent.setup(), 'End date', '01052026');
   await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
   expect((await screen.findAllByText('Must not be before Start date.')).length).toBeGreaterThan(0);
-  expect(screen.getByRole('group', { name: 'End date' }).querySelector('[aria-invalid="true"]')).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'End date' }).closest('[aria-invalid="true"]')).toBeTruthy();
   expect(last('PATCH', '/v1/admin/events')).toBeUndefined();
 });
 
