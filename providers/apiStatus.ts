@@ -1,27 +1,32 @@
+import type { HttpError } from './httpError';
 import { createObservable } from './observable';
 
-/** How the servers are doing, as far as the latest answers tell. */
+/** State of the servers as the latest answers show it. */
 interface ApiStatus {
-  /** A server answered 5xx; stays until somebody dismisses it or moves on, or the server was away and is ready again. */
+  /** A server answered 5xx. Stays until the same addresses answer, the user dismisses it or opens another page. */
   hasServerError: boolean;
-  /** The latest request got no response, or a proxy's that there is none. */
+  /** The latest request got no response. */
   isUnreachable: boolean;
-  /** The server answers, and says that it cannot work: the code of its error. Stays until the server says that it is ready. */
+  /** The server, or a proxy in front of it, answered that it cannot work. Stays until the server is ready. */
+  isAway: boolean;
+  /** Code of the reason that the server gave for its 5xx. */
   trouble: Trouble | null;
+  /** Time in milliseconds before which nothing is retried: the server sent Retry-After. */
+  retryAt: number;
   /** A write has been on its way for longer than people wait without a word. */
   isSavingLong: boolean;
-  /** How often it was away so far: it may be back before anybody has looked. */
+  /** Number of times a server was away. A server can be back before a component has rendered. */
   outages: number;
 }
 
 const TROUBLES = ['unavailable', 'disk_full'] as const;
 type Trouble = (typeof TROUBLES)[number];
 
-/** What a proxy answers for a server that is not there. */
+/** Answers of a proxy whose server is not there. */
 const GATEWAY_CODES = ['http_502', 'http_503', 'http_504'];
 const LONG_MS = 4_000;
 
-const WELL = { hasServerError: false, isUnreachable: false, trouble: null };
+const WELL = { hasServerError: false, isUnreachable: false, isAway: false, trouble: null, retryAt: 0 };
 const status = createObservable<ApiStatus>({ ...WELL, isSavingLong: false, outages: 0 });
 let longSaves = 0;
 let isAsking = false;
@@ -29,24 +34,41 @@ let isAsking = false;
 export const getApiStatus = status.get;
 export const subscribeToApiStatus = status.subscribe;
 
-/** What was answered with a 5xx the last time. */
-let broken = '';
+/** Addresses whose latest answer was a 5xx. */
+const broken = new Set<string>();
+let serverErrors = 0;
 
-/** @param code of the answer with a 5xx to `what` */
-export function reportServerError(code: string, what: string): void {
-  broken = what;
+/** @param path of the request that was answered with a 5xx */
+export function reportServerError({ code, retryAfterSeconds = 0 }: HttpError, path: string): void {
+  serverErrors += 1;
+  broken.add(path);
   const trouble = TROUBLES.find((one) => one === code);
-  if (GATEWAY_CODES.includes(code)) reportReachable(false);
-  else update({ isUnreachable: false, ...(trouble ? { trouble } : { hasServerError: true }) });
+  const isAway = trouble !== undefined || retryAfterSeconds > 0 || GATEWAY_CODES.includes(code);
+  update({
+    hasServerError: true,
+    isUnreachable: false,
+    ...(trouble && { trouble }),
+    ...(isAway && { isAway }),
+    ...(retryAfterSeconds > 0 && { retryAt: Date.now() + retryAfterSeconds * 1_000 }),
+  });
 }
 
-/** What broke before is answered now: nothing is to be said of it any more. */
-export function reportWorking(what: string): void {
-  if (what === broken) leaveApiErrors();
+/** Lowers the flag once every address that broke answers again. A server that gave a reason must first be ready. */
+export function reportWorking(path: string): void {
+  if (!broken.delete(path) || broken.size > 0 || status.get().trouble) return;
+  update({ hasServerError: false, isAway: false, retryAt: 0 });
 }
 
+/** The flag stays until `reportRefetch`, so that a server that fails again does not make it flicker. */
 export function reportReady(): void {
-  update(WELL);
+  update({ isUnreachable: false, isAway: false, retryAt: 0 });
+}
+
+/** Lowers the flag after a refetch without any 5xx. */
+export async function reportRefetch(refetch: () => unknown): Promise<void> {
+  const before = serverErrors;
+  await refetch();
+  if (serverErrors === before) leaveApiErrors();
 }
 
 export function reportReachable(isReachable: boolean): void {
@@ -82,23 +104,26 @@ export async function reportSaving<Answer>(write: Promise<Answer>): Promise<Answ
   }
 }
 
-/** Another page is shown: what broke on the one before is over, a server that is away is not. */
+/** Lowers the flag when another page opens, unless the server is away. */
 export function leaveApiErrors(): void {
-  update({ hasServerError: false });
+  if (status.get().isAway) return;
+  broken.clear();
+  update({ hasServerError: false, trouble: null });
 }
 
 export function dismissApiErrors(): void {
+  broken.clear();
   update(WELL);
 }
 
 function update(change: Partial<ApiStatus>): void {
   const before = status.get();
   const after = { ...before, ...change };
-  if (isAway(after) && !isAway(before)) after.outages += 1;
+  if (isOut(after) && !isOut(before)) after.outages += 1;
   const names = Object.keys(after) as (keyof ApiStatus)[];
   if (names.some((name) => before[name] !== after[name])) status.set(after);
 }
 
-function isAway({ isUnreachable, trouble }: ApiStatus): boolean {
-  return isUnreachable || trouble !== null;
+function isOut({ isUnreachable, isAway }: ApiStatus): boolean {
+  return isUnreachable || isAway;
 }

@@ -24,7 +24,7 @@ export class HttpError extends Error {
   readonly code: string;
   readonly errors: FieldErrors;
   readonly body: Record<string, unknown>;
-  /** How long to wait after a 429. */
+  /** Wait before another try, as the server asks for with 429 or 5xx. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ status, message, code = '', errors = {}, answer, retryAfterSeconds }: HttpErrorParts) {
@@ -39,7 +39,7 @@ export class HttpError extends Error {
 }
 
 /** Reads an error answer of the contract, `{message, errors?, code}`, and makes do with whatever else a proxy sends. */
-export function toHttpError(status: number, answer: unknown, headers?: Headers): HttpError {
+export function toHttpError(status: number, answer: unknown, headers?: Pick<Headers, 'get'>): HttpError {
   const body = isObject(answer) ? answer : {};
   const message =
     typeof body.message === 'string' && body.message !== '' ? saidByServer(body.message) : messageOf(status);
@@ -49,7 +49,7 @@ export function toHttpError(status: number, answer: unknown, headers?: Headers):
     code: typeof body.code === 'string' ? body.code : `http_${status}`,
     errors: fieldErrors(body.errors),
     answer,
-    retryAfterSeconds: Number(headers?.get('Retry-After')) || undefined,
+    retryAfterSeconds: secondsOf(headers?.get('Retry-After')),
   });
 }
 
@@ -72,8 +72,20 @@ export function isFinal(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500;
 }
 
+/** Whether the server asks to wait before another try. */
+export function isDelayed(error: unknown): boolean {
+  return error instanceof HttpError && error.retryAfterSeconds !== undefined;
+}
+
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Reads a Retry-After header: seconds or a date (RFC 9110, section 10.2.3). */
+function secondsOf(header: string | null | undefined): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number.isNaN(Number(header)) ? Math.ceil((Date.parse(header) - Date.now()) / 1_000) : Number(header);
+  return seconds > 0 ? seconds : undefined;
 }
 
 function messageOf(status: number): string {

@@ -1,5 +1,5 @@
 import { reportReachable, reportServerError, reportWorking } from './apiStatus';
-import { isAbort, toHttpError, unreachableError } from './httpError';
+import { type HttpError, isAbort, toHttpError, unreachableError } from './httpError';
 
 export interface RequestOptions {
   method?: string;
@@ -38,9 +38,14 @@ export async function request(url: string, options: RequestOptions = {}): Promis
     throw unreachableError();
   }
   const error = toHttpError(answer.status, answer.json, answer.headers);
-  if (error.status >= 500) reportServerError(error.code, path);
-  else reportReachable(true);
+  reportFailure(error, path);
   throw error;
+}
+
+/** Raises the global flag for a 5xx. Any other error shows that the server answers. */
+export function reportFailure(error: HttpError, path: string): void {
+  if (error.status >= 500) reportServerError(error, path);
+  else reportReachable(true);
 }
 
 /** Between here and the server, a network's own sign-in page may answer 200 to everything. */

@@ -1,6 +1,7 @@
+import { reportReachable, reportWorking } from './apiStatus';
 import { endpoints } from './endpoints';
 import { type HttpError, isUnauthorized, toHttpError, unreachableError } from './httpError';
-import { parseJson } from './request';
+import { parseJson, reportFailure } from './request';
 import { clearSession, getSession } from './session';
 import { ensureFreshToken } from './tokenRefresh';
 
@@ -32,7 +33,8 @@ export async function uploadFile(request: UploadRequest): Promise<UploadedFile> 
   request.signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
-    call.open('POST', `${endpoints.admin}/v1/admin/files/upload`);
+    const address = `${endpoints.admin}/v1/admin/files/upload`;
+    call.open('POST', address);
     call.setRequestHeader('Accept', 'application/json');
     const token = getSession()?.api_token.token;
     if (token) call.setRequestHeader('Authorization', `Bearer ${token}`);
@@ -40,21 +42,30 @@ export async function uploadFile(request: UploadRequest): Promise<UploadedFile> 
       request.onProgress?.(total ? Math.round((100 * loaded) / total) : 0);
     call.onload = () => {
       const answer = parseJson(call.responseText);
-      if (call.status >= 200 && call.status <= 299) resolve(answer as UploadedFile);
-      else reject(refusal(call.status, answer, token));
+      if (call.status >= 200 && call.status <= 299) {
+        reportReachable(true);
+        reportWorking(address);
+        resolve(answer as UploadedFile);
+      } else {
+        const error = toHttpError(call.status, answer, { get: (name) => call.getResponseHeader(name) });
+        reportFailure(error, address);
+        forgetRefused(error, token);
+        reject(error);
+      }
     };
-    call.onerror = () => reject(unreachableError());
+    call.onerror = () => {
+      reportReachable(false);
+      reject(unreachableError());
+    };
     call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     request.signal?.addEventListener('abort', () => call.abort(), { once: true });
     call.send(toForm(request));
   });
 }
 
-/** Forgets the login, as the HTTP client does, where the server does not take its token. */
-function refusal(status: number, answer: unknown, token: string | undefined): HttpError {
-  const error = toHttpError(status, answer);
+/** Forgets the login, as the HTTP client does, when the server refuses its token. */
+function forgetRefused(error: HttpError, token: string | undefined): void {
   if (isUnauthorized(error) && token !== undefined && token === getSession()?.api_token.token) clearSession();
-  return error;
 }
 
 function toForm({ file, visibility, path, check_transparency }: UploadRequest): FormData {

@@ -214,6 +214,11 @@ function sharedColumns(
   return [...columns].filter((name) => name !== reference && name in fields && name in target.fields);
 }
 
+/** Column of the tenant that a new category may take from its request; null for any other resource. */
+export function categoryScope({ isCategory, resource }: ResourcePlan): string | null {
+  return isCategory ? scopeColumn(resource.tenancy) : null;
+}
+
 /** Plans a field that no resource declares, for a form or a page of its own. */
 export function planOfField(name: string, field: AnyField): FieldPlan {
   return compileField({ name, field, all: {}, target: undefined, within: [] });

@@ -17,7 +17,7 @@ export function Loaded<Data>({ of, children }: LoadedProps<Data>) {
   return (
     <>
       {error !== null && <RetryAlert onRetry={() => void refetch()}>{messageOf(error)}</RetryAlert>}
-      {data === undefined && isPaused && <p role="status">{translate('shell.error.unreachable')}</p>}
+      {data === undefined && error === null && isPaused && <p role="status">{translate('shell.error.unreachable')}</p>}
       {data === undefined ? (
         error === null && !isPaused && <Skeleton variant="rounded" height={240} />
       ) : (

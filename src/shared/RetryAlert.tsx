@@ -2,6 +2,7 @@ import Alert, { type AlertProps } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
+import { retryForUser } from '../../engine/console/data/stableErrors';
 
 interface RetryAlertProps extends Pick<AlertProps, 'severity' | 'sx' | 'children'> {
   onRetry: () => void;
@@ -68,7 +69,9 @@ function restAt(around: HTMLElement | null | undefined): void {
 }
 
 function retryAll(): void {
-  for (const { retry } of shown) retry();
+  retryForUser(() => {
+    for (const { retry } of shown) retry();
+  });
 }
 
 function byPlace({ place: one }: Failed, { place: other }: Failed): number {

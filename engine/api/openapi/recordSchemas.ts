@@ -1,6 +1,6 @@
 import { samplesOf } from '../../core/field';
 import { type JsonSchema, nullable } from '../../core/jsonSchema';
-import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { categoryScope, type FieldPlan, type ResourcePlan } from '../../core/plan';
 
 /** Types that a serializer writes straight from the value. */
 const PLAIN_TYPES = new Set(['string', 'integer', 'number', 'boolean', 'null']);
@@ -19,7 +19,8 @@ export function recordJsonSchema(resource: ResourcePlan): JsonSchema {
 /** What POST takes. */
 export function createJsonSchema(resource: ResourcePlan): JsonSchema {
   const fields = writableFields(resource);
-  const required = fields.filter(isNeeded).map((field) => field.name);
+  const scope = categoryScope(resource);
+  const required = fields.filter((field) => isNeeded(field) && field.name !== scope).map((field) => field.name);
   return {
     type: 'object',
     properties: {

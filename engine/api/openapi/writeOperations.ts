@@ -1,5 +1,5 @@
-import type { ResourcePlan } from '../../core/plan';
-import type { Operation, SchemaObject } from './document';
+import { categoryScope, type ResourcePlan } from '../../core/plan';
+import type { Operation, Parameter, SchemaObject } from './document';
 import { parameterRef, schemaRef } from './refs';
 import { answers, json, operationHeader } from './responses';
 import { taskSchema } from './sharedOperations';
@@ -7,15 +7,26 @@ import { wordsOf } from './words';
 
 export function createOne(resource: ResourcePlan): Operation {
   const { anOne, one, One } = wordsOf(resource);
+  const scope = categoryScope(resource);
   return {
     operationId: `create${One}`,
     summary: `Create ${anOne}`,
     tags: [resource.name],
+    ...(scope !== null && { parameters: [scopeParameter(scope)] }),
     requestBody: { required: true, content: json(schemaRef(`${One}Create`)) },
     responses: answers(
       { 201: { description: `The new ${one}.`, headers: operationHeader, content: json(schemaRef(One)) } },
       ['Malformed', 'Conflict', 'TooLarge', 'Invalid'],
     ),
+  };
+}
+
+function scopeParameter(name: string): Parameter {
+  return {
+    name,
+    in: 'query',
+    description: `The same as \`${name}\` of the body, for clients that send a name alone. Optional where you may create these records in only one place.`,
+    schema: { type: 'integer', minimum: 1 },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, mayAnywhere } from '../../core/access/actor';
-import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { type Actor, mayAnywhere, reachOf } from '../../core/access/actor';
+import { categoryScope, type FieldPlan, type ResourcePlan } from '../../core/plan';
 import { parseDeleted, parseInclude, parseQuery } from '../../core/query/parseQuery';
 import type { Verb } from '../../core/resource';
 import { serveCalls } from '../calls/serveCalls';
@@ -133,11 +133,32 @@ function readableBy(actor: Actor) {
 
 async function create({ request, reply, on }: Asked): Promise<Row> {
   const { engine, resource } = on;
-  const body = objectBody(request);
+  const body = withTenant({ request, on }, objectBody(request));
   const override = engine.servers.get(resource.name)?.create;
   const { record, operationId } = await (override ?? createRecord)({ ...on, body });
   reply.code(201).header('X-Operation-Id', operationId).header('Location', `/v1/admin/${resource.name}/${record.id}`);
   return record;
+}
+
+/**
+ * Adds the tenant to a new category whose body leaves it out, as clients send `{name}` alone: the one in the address, or the only one where
+ * the actor may create categories.
+ */
+function withTenant({ request, on }: Pick<Asked, 'request' | 'on'>, body: Row): Row {
+  const { actor, resource } = on;
+  const column = categoryScope(resource);
+  if (column === null || column in body) return body;
+  const given = searchParams(request).get(column);
+  const id = given === null ? onlyTenant(actor, resource) : /^\d{1,15}$/.test(given) ? Number(given) : given;
+  return id === null ? body : { ...body, [column]: id };
+}
+
+function onlyTenant(actor: Actor, { resource: { tenancy, permission } }: ResourcePlan): number | null {
+  const reach = reachOf(actor, `${permission}.create`);
+  if (reach === 'everything' || tenancy.kind !== 'below') return null;
+  const ids = new Set(reach[tenancy.level]);
+  const [id] = ids;
+  return id !== undefined && ids.size === 1 && Object.keys(reach).length === 1 ? id : null;
 }
 
 async function updateOne({ request, reply, on }: Asked): Promise<Row> {

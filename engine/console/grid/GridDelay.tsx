@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import { retryForUser } from '../data/stableErrors';
 import { messageOf } from '../writes/errors';
 import type { GridList } from './useGridList';
 
@@ -20,7 +21,7 @@ export function GridDelay({ list: { error, delay, isOutdated, refetch } }: GridD
           : translate(`engine.grid.delay.${delay}`)}
       </span>
       {error && (
-        <Button color="inherit" size="small" onClick={refetch}>
+        <Button color="inherit" size="small" onClick={() => retryForUser(refetch)}>
           {translate('engine.grid.retry')}
         </Button>
       )}

@@ -95,7 +95,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const names = columns.map((column) => column.field.name);
   const { records, total = 0 } = list;
   const hasRows = records !== undefined && records.length > 0;
-  const isCounted = !list.isPending && (hasRows || !list.error);
+  const isCounted = !list.isPending && !list.isFailed;
   const { open: openId, isDeleted } = address.state;
 
   useShownKeys(loadKeys);

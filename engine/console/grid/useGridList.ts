@@ -20,6 +20,8 @@ export interface GridList {
   /** Why what was asked for is not shown yet, where it takes longer than it should. */
   readonly delay: 'offline' | 'slow' | null;
   readonly error: Error | null;
+  /** The rows asked for could not be loaded. Any rows shown are those of the question before. */
+  readonly isFailed: boolean;
   refetch(): void;
   /** The filters as writes and exports take them, with those of the place. */
   readonly filter: Readonly<Record<string, string | string[]>>;
@@ -60,13 +62,15 @@ export function useGridList({ plan, place, address, columns }: GridListOptions):
   const isMissing = error !== null && data === undefined;
   const shown = useLatestRows({ list: place.list, now: { records: data, total }, isMissing });
   const isSlow = useIsLong(isPlaceholderData);
+  const isOutdated = isPlaceholderData || (isMissing && shown.records !== undefined);
   return {
     records: shown.records,
     total: shown.total,
     isPending,
-    isOutdated: isPlaceholderData || (isMissing && shown.records !== undefined),
+    isOutdated,
     delay: isPaused ? 'offline' : isSlow ? 'slow' : null,
     error,
+    isFailed: error !== null && (isOutdated || !shown.records?.length),
     refetch,
     filter,
     sort: order,

@@ -166,11 +166,11 @@ export function parseInclude({ text, plan, resource, isReadable }: IncludeOption
       throw malformed(`include: "${path}" goes deeper than ${MAX_INCLUDE_DEPTH} levels.`);
     let branch = tree;
     let at: ResourcePlan | null = resource;
-    for (const name of names) {
+    for (const [depth, name] of names.entries()) {
       const below: { target: ResourcePlan | null } | null = at && includable({ name, at, plan, isReadable });
       if (!below)
         throw malformed(
-          `include: "${name}" of "${path}" cannot be included. Allowed: ${at ? listIncludable(at, plan, isReadable) : 'none'}.`,
+          `include: "${names.slice(0, depth + 1).join('.')}" cannot be included. Allowed: ${at ? listIncludable(at, plan, isReadable) : 'none'}.`,
         );
       branch[name] ??= {};
       branch = branch[name] as Record<string, IncludeTree>;

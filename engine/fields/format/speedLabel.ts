@@ -7,11 +7,6 @@ const DECIMALS = 3;
 
 type SpeedUnit = 'm' | 'km' | 'miles';
 
-/** The same as people read it: `7.769 mph`. */
-export function shownSpeed(metresPerHour: number, unit: SpeedUnit): string {
-  return String(formatSpeed(metresPerHour, unit)).replace('miles/h', 'mph');
-}
-
 /** `12.5 km/h` of 12500 metres an hour, with three decimals at most; whatever is no speed comes back as it is. */
 export function formatSpeed<Given>(metresPerHour: Given, unit: SpeedUnit): string | Given {
   if (!Number.isFinite(metresPerHour)) return metresPerHour;

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import type { ReactNode } from 'react';
 import type { FieldInputProps } from '../fieldConsole';
-import { type FieldInputState, helpIdOf, labelIdOf } from './fieldInputState';
+import { type FieldInputState, helpIdOf, labelIdOf, noteIdOf } from './fieldInputState';
 import { visuallyHidden } from './visuallyHidden';
 
 interface FieldFrameProps {
@@ -15,16 +15,26 @@ interface FieldFrameProps {
   readonly isGroup?: boolean;
   /** Said under the control as long as it holds, such as a warning about what was typed. */
   readonly note?: ReactNode;
+  /** The note reports an error, so the control counts as invalid before it is validated. */
+  readonly isInvalid?: boolean;
   /** At the end of the help line, such as a counter. */
   readonly counter?: ReactNode;
 }
 
 /** Label above, help and error below: around every control. Compact ones have their label read out but not shown. */
-export function FieldFrame({ props, input, children, isGroup = false, note, counter }: FieldFrameProps) {
+export function FieldFrame({
+  props,
+  input,
+  children,
+  isGroup = false,
+  note,
+  isInvalid = false,
+  counter,
+}: FieldFrameProps) {
   const { label, helperText, isCompact = false, disabled = false } = props;
   const { id, error, isRequired } = input;
   const help = error ?? (isCompact ? undefined : helperText);
-  const state = { error: Boolean(error), required: isRequired, disabled };
+  const state = { error: Boolean(error) || isInvalid, required: isRequired, disabled };
   const content = (
     <>
       <InputLabel
@@ -37,7 +47,12 @@ export function FieldFrame({ props, input, children, isGroup = false, note, coun
       </InputLabel>
       {children}
       {note && (
-        <FormHelperText role="status" error={false} sx={{ color: 'warning.main' }}>
+        <FormHelperText
+          id={noteIdOf(id)}
+          role="status"
+          error={isInvalid}
+          {...(!isInvalid && { sx: { color: 'warning.main' } })}
+        >
           {note}
         </FormHelperText>
       )}

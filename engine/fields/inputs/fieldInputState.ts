@@ -81,6 +81,10 @@ export function helpIdOf(id: string): string {
   return `${id}-help`;
 }
 
+export function noteIdOf(id: string): string {
+  return `${id}-note`;
+}
+
 function useBoundInput(
   { source, helperText, isCompact, isRequired = false, disabled, autoFocus = false }: FieldInputProps,
   findIssue: (value: unknown, values: Values) => Issue | null,

@@ -1,19 +1,24 @@
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../inputs/FieldFrame';
-import type { ControlProps } from '../inputs/fieldInputState';
+import { type ControlProps, noteIdOf } from '../inputs/fieldInputState';
 import { ItemsControl } from '../list/ItemsControl';
+import { splitItems } from '../list/parseList';
 import { DEFAULT_LIMIT, type KeywordsOptions, keywordsLength } from './keywords.field';
 
-/** Keywords as chips, with the characters used of those allowed. */
+/** Keywords as chips. Counts their characters, with those still being typed, against the limit. */
 export function KeywordsControl({ props, input }: ControlProps) {
   const translate = useTranslate();
+  const [typed, setTyped] = useState('');
   const { limit = DEFAULT_LIMIT } = props.field.field.options as KeywordsOptions;
   const items = input.value === null ? [] : [input.value].flat().map(String);
-  const length = keywordsLength(items);
-  const note = length > limit && !input.error ? translate('validation.keywords', { max: limit }) : undefined;
+  const length = keywordsLength([...items, ...splitItems(typed, { isSplitAtBlanks: false })]);
+  const isTooLong = length > limit;
+  const note = isTooLong && !input.error ? translate('validation.keywords', { max: limit }) : undefined;
+  const describedBy = [input.describedBy, note && noteIdOf(input.id)].filter(Boolean).join(' ') || undefined;
   return (
-    <FieldFrame props={props} input={input} counter={`${length}/${limit}`} note={note}>
-      <ItemsControl props={props} input={input} />
+    <FieldFrame props={props} input={input} counter={`${length}/${limit}`} note={note} isInvalid={isTooLong}>
+      <ItemsControl props={props} input={{ ...input, describedBy }} onTyped={setTyped} />
     </FieldFrame>
   );
 }

@@ -12,6 +12,8 @@ interface ItemsControlProps extends ControlProps {
   readonly isSplitAtBlanks?: boolean;
   /** Items to choose from; others can be typed all the same. */
   readonly offered?: readonly OfferedItem[];
+  /** Called with the text that is not an item yet. */
+  readonly onTyped?: (text: string) => void;
 }
 
 export interface OfferedItem {
@@ -23,9 +25,13 @@ export interface OfferedItem {
 }
 
 /** Texts as chips: Enter, a comma or leaving the field adds what was typed; a pasted list becomes several. */
-export function ItemsControl({ props, input, isSplitAtBlanks = false, offered = [] }: ItemsControlProps) {
+export function ItemsControl({ props, input, isSplitAtBlanks = false, offered = [], onTyped }: ItemsControlProps) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState('');
+  const [typed, keepTyped] = useState('');
+  const setTyped = (text: string): void => {
+    keepTyped(text);
+    onTyped?.(text);
+  };
   const items = input.value === null ? [] : [input.value].flat().map(String);
   const offers = new Map(offered.map((offer) => [offer.item, offer]));
   const emit = (next: readonly string[]): void => input.onChange(next.length === 0 ? null : next);

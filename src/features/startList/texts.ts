@@ -27,7 +27,7 @@ const pages = {
     by_system: 'Linked by the system',
     effect:
       'After unlinking, this account no longer sees the athlete as its own in the app. The athlete, the times and the ranks stay as they are.',
-    undoable: 'You can take it back.',
+    undoable: 'To undo this, choose Undo in the message that follows, or later in the history of the athlete.',
     submit: 'Unlink',
     done: 'The profile is unlinked.',
     none: '%{athlete} is not linked to any profile',

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import { useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { dismissApiErrors, getApiStatus, subscribeToApiStatus } from '../../../providers/apiStatus';
+import { useApiStatusTexts } from './useApiStatusTexts';
 
-/** Says that a server does not answer, or that something broke there, until that is over or read. */
+/** Shows that a server does not answer, or that it answered 5xx, until that is over or dismissed. */
 export function ApiStatusBanner() {
   const translate = useTranslate();
-  const { hasServerError, isUnreachable, trouble } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
-  if (!hasServerError && !isUnreachable && !trouble) return null;
-  const what = isUnreachable ? 'unreachable' : (trouble ?? 'critical');
+  const { isUnreachable } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
+  const texts = useApiStatusTexts();
+  if (texts.length === 0) return null;
   return (
     <Box
       role="alert"
@@ -24,8 +25,8 @@ export function ApiStatusBanner() {
         color: 'var(--sl-bad)',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 240 }}>{translate(`shell.error.${what}`)}</Box>
-      {what === 'critical' && (
+      <Box sx={{ flex: 1, minWidth: 240 }}>{texts.join(' ')}</Box>
+      {!isUnreachable && (
         <Button color="inherit" size="small" onClick={() => window.location.reload()}>
           {translate('shell.error.reload')}
         </Button>

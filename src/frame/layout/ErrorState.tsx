@@ -3,13 +3,15 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import ErrorOutlineRounded from '#icons/ErrorOutlineRounded';
+import { retryForUser } from '../../../engine/console/data/stableErrors';
 import { HOME_ADDRESS } from '../router/addresses';
 import { EmptyState } from './EmptyState';
+import { useApiStatusTexts } from './useApiStatusTexts';
 
 interface ErrorStateProps {
   /** What happened. */
   title: string;
-  /** What is safe, and what to do. */
+  /** What is safe, and what to do. Left out while the banner above the page shows the same sentence. */
   detail: string;
   onRetry?: () => void;
   retryLabel?: string;
@@ -20,17 +22,18 @@ interface ErrorStateProps {
 /** In place of a page, or of a part of one, that cannot be shown. */
 export function ErrorState({ title, detail, onRetry, retryLabel, isPart = false }: ErrorStateProps) {
   const translate = useTranslate();
+  const isInBanner = useApiStatusTexts().includes(detail);
   return (
     <div role="alert">
       <EmptyState
         icon={<ErrorOutlineRounded />}
         title={title}
         isPage={!isPart}
-        detail={detail}
+        detail={isInBanner ? undefined : detail}
         action={
           <Box sx={{ display: 'flex', gap: 1 }}>
             {onRetry && (
-              <Button variant="contained" onClick={onRetry}>
+              <Button variant="contained" onClick={() => retryForUser(onRetry)}>
                 {retryLabel ?? translate('shell.error.retry')}
               </Button>
             )}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { retryForUser } from '../../../engine/console/data/stableErrors';
 import { Logo } from '../../shared/Logo';
 import { useDelayed } from './useDelayed';
 
@@ -56,7 +57,7 @@ function Errors({ errors, goesOn, onRetry }: Omit<PageLoaderProps, 'isLoading'>)
         ))}
       </Box>
       {goesOn && <Typography color="textSecondary">{translate('loader.goes_on')}</Typography>}
-      <Button variant="contained" onClick={onRetry}>
+      <Button variant="contained" onClick={() => retryForUser(onRetry)}>
         {translate('shell.error.retry')}
       </Button>
     </>

@@ -8,8 +8,8 @@ import { getApiStatus, subscribeToApiStatus } from '../../../providers/apiStatus
 /** Says that a write takes long: a line of its own below the bar, over dialogs too; read out while one is open, as most saving is done in one. */
 export function StillSaving() {
   const translate = useTranslate();
-  const { isUnreachable, trouble, isSavingLong } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
-  if (!isSavingLong || isUnreachable || trouble) return null;
+  const { isAway, isUnreachable, isSavingLong } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
+  if (!isSavingLong || isUnreachable || isAway) return null;
   const text = translate('shell.still_saving');
   return (
     <>

@@ -36,7 +36,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const errors = failed.flatMap(({ error }) => error ?? []);
   const queryClient = useQueryClient();
   const isStuck = [profile, referenceData].some(({ data, isError, error }) => isError && !data && !isFinal(error));
-  useRecovery(() => void queryClient.invalidateQueries(), { isStuck });
+  useRecovery(() => queryClient.invalidateQueries(), { isStuck });
 
   // Without an answer nothing is known of the profile: the page waits where it is.
   if (failed.includes(profile) && !isUnreachable(profile.error))

@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { localStorageStore, memoryStore } from 'react-admin';
+import { createQueryCache } from '../../../engine/console/data/stableErrors';
 import { onDemand } from '../../../engine/console/words/onDemand';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
-import { isFinal } from '../../../providers/httpError';
+import { isDelayed, isFinal } from '../../../providers/httpError';
 import { createI18nProvider } from '../../../providers/i18nProvider';
 import type { RealtimeAddress } from '../../../providers/realtime/address';
 import type { Realtime } from '../../../providers/realtime/realtime';
@@ -22,7 +23,10 @@ const MAX_RETRIES = 1;
 export function createServices(): Services {
   const isViewing = getViewing() !== null;
   const dataProvider = createDataProvider();
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying } } });
+  const queryClient = new QueryClient({
+    queryCache: createQueryCache(),
+    defaultOptions: { queries: { retry: isWorthRetrying } },
+  });
   return {
     queryClient,
     dataProvider,
@@ -64,7 +68,7 @@ function declaredLabel(key: string): string | undefined {
   return plan.resources.get(resource)?.fields.get(field)?.label;
 }
 
-/** An answer stays the same however often one asks; only a server in trouble may do better next time. */
+/** Retries a server in trouble once. Anything else would answer the same, and Retry-After asks for a later retry (`useRecovery`). */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return !isFinal(error) && failures < MAX_RETRIES;
+  return !isFinal(error) && !isDelayed(error) && failures < MAX_RETRIES;
 }

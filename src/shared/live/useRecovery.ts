@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { getApiStatus, reportReady, subscribeToApiStatus } from '../../../providers/apiStatus';
+import { getApiStatus, reportReady, reportRefetch, subscribeToApiStatus } from '../../../providers/apiStatus';
 import { endpoints } from '../../../providers/endpoints';
 
 const TICK_MS = 3_000;
@@ -9,12 +9,12 @@ const LONGEST_TICKS = 5;
 const QUIET_MS = 60_000;
 
 /**
- * Asks a server that is away, or cannot work, whether it is ready again; then calls `onReturn`, once. While something is missing that the
- * page cannot do without (`isStuck`), it is called each time the server is ready.
+ * Asks a server that is away whether it is ready again, not before the time of its Retry-After. Then calls `onReturn` once, and waits for what
+ * it returns. While the page misses data that it cannot do without (`isStuck`), calls it each time the server is ready.
  */
-export function useRecovery(onReturn: () => void, { isStuck = false } = {}): void {
-  const { isUnreachable, trouble, outages } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
-  const isAway = isUnreachable || trouble !== null;
+export function useRecovery(onReturn: () => unknown, { isStuck = false } = {}): void {
+  const { isUnreachable, isAway: isServerAway, outages } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
+  const isAway = isUnreachable || isServerAway;
   const known = useRef(isAway ? null : outages);
   const last = useRef({ at: -QUIET_MS, pause: 0 });
   const tell = useEffectEvent(onReturn);
@@ -26,7 +26,7 @@ export function useRecovery(onReturn: () => void, { isStuck = false } = {}): voi
     last.current = { at, pause };
     const tellNow = () => {
       known.current = outages;
-      tell();
+      void reportRefetch(() => tell());
     };
     if (wait === 0) return tellNow();
     const timer = setTimeout(tellNow, wait);
@@ -39,11 +39,12 @@ export function useRecovery(onReturn: () => void, { isStuck = false } = {}): voi
     const ask = async () => {
       if (!(await isReady(abort.signal)) || abort.signal.aborted) return;
       if (isAway) reportReady();
-      else tell();
+      else void reportRefetch(() => tell());
     };
     const paced = rarerAndRarer(ask);
-    const timer = setInterval(paced, TICK_MS);
-    globalThis.addEventListener?.('online', ask, { signal: abort.signal });
+    const askInTime = (call: () => unknown) => () => void (Date.now() >= getApiStatus().retryAt && call());
+    const timer = setInterval(askInTime(paced), TICK_MS);
+    globalThis.addEventListener?.('online', askInTime(ask), { signal: abort.signal });
     return () => {
       abort.abort();
       clearInterval(timer);

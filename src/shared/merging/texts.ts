@@ -5,9 +5,10 @@ const merging = {
   action: 'Merge',
   two: 'Select two to merge them',
   title: 'Merge two %{records} into one',
-  why_athletes: 'Choose which of the two stays, and whose value counts where they differ. You can take it back.',
+  why_athletes:
+    'Choose which of the two stays, and whose value counts where they differ. To undo the merge, choose Undo in the message that follows, or later in Activity.',
   why_profiles:
-    'Choose which of the two stays, and whose value counts where they differ. The other account ends, with its password, sessions and saved views. You can take it back.',
+    'Choose which of the two stays, and whose value counts where they differ. The other account ends, with its password, sessions and saved views. To undo the merge, choose Undo in the message that follows. Later, choose Undo in the history of the deleted account.',
   stays: 'Which one stays',
   seen: 'last seen %{date}',
   never_seen: 'never seen',

@@ -37,6 +37,39 @@ describe('a list that cannot be asked', () => {
     expect(screen.getByText('There has been a critical error. Please reload and try again.')).toBeTruthy();
   });
 
+  it('keeps the error while it is fetched again in the background, and shows the outline when the user tries again', async () => {
+    const answers: (() => void)[] = [];
+    const { queryClient } = openAt(ATHLETES);
+    let status = 503;
+    api.use(
+      http.get(`*${ATHLETES_API}`, async () => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return status === 200 ? undefined : HttpResponse.json({ message: 'Out of order.' }, { status });
+      }),
+    );
+    const answer = async (count: number) => {
+      await waitFor(() => expect(answers).toHaveLength(count));
+      answers.at(-1)?.();
+    };
+    const failed = () => screen.queryByText('The list could not be loaded');
+    await answer(1);
+    await waitFor(() => expect(failed()).toBeTruthy());
+    const pages: (string | null)[] = [];
+    const observer = new MutationObserver(() => pages.push(failed() && 'error'));
+    observer.observe(document.body, { childList: true, subtree: true });
+    const retry = queryClient.invalidateQueries();
+    await answer(2);
+    await act(() => retry);
+    expect(failed()).toBeTruthy();
+    expect(pages).not.toContain(null);
+    observer.disconnect();
+    status = 200;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(failed()).toBeNull();
+    await answer(3);
+    expect(await rows()).not.toHaveLength(0);
+  });
+
   it('says why where the server fails, keeps the rows of before, grey, and has them asked for again', async () => {
     openAt(ATHLETES);
     await rows();

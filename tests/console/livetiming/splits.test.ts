@@ -62,7 +62,7 @@ describe('the splits of an athlete', () => {
     expect(paceText({ section: 1_500_000, sectionMetres: 5_000 }, 'running')).toBe('05:00 /km');
     expect(paceText({ section: 1_500_000, sectionMetres: 5_000 }, 'running', 'miles')).toBe('08:03 /mile');
     expect(paceText({ section: 3_600_000, sectionMetres: 32_412.5 }, 'cycling')).toBe('32.413 km/h');
-    expect(paceText({ section: 3_600_000, sectionMetres: 32_180 }, 'cycling', 'miles')).toBe('20 mph');
+    expect(paceText({ section: 3_600_000, sectionMetres: 32_180 }, 'cycling', 'miles')).toBe('20 miles/h');
     expect(paceText({ section: null, sectionMetres: 5_000 }, 'running')).toBe('–');
   });
 });

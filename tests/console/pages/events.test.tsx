@@ -71,6 +71,24 @@ describe('the events', () => {
     expect(screen.queryByText(/^0 events$/)).toBeNull();
   });
 
+  it('show a failure once, with no count, also where its words are those of the banner', async () => {
+    openAt('/events', tables());
+    api.use(http.get('*/v1/admin/events', () => new HttpResponse('Bad gateway', { status: 502 })));
+    await screen.findByText('The list could not be loaded');
+    expect(screen.getAllByText(/There has been a critical error/)).toHaveLength(1);
+    expect(screen.queryByText(/\d+ events?$/)).toBeNull();
+  });
+
+  it('show why the events of a new search could not be loaded, above those of before and without their count', async () => {
+    openAt('/events', tables());
+    await names();
+    api.use(http.get('*/v1/admin/events', () => HttpResponse.json({ message: 'boom' }, { status: 500 })));
+    await userEvent.type(screen.getByRole('searchbox'), 'Trail{Enter}');
+    expect(await screen.findByText(/^boom/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Harbour Run' })).toBeTruthy();
+    expect(screen.queryByText(/\d+ events?$/)).toBeNull();
+  });
+
   it('are filtered by club, city, status and dates, all in the address', async () => {
     const { router } = openAt('/events', tables());
     await userEvent.click(await screen.findByRole('combobox', { name: 'Club' }));
@@ -160,6 +178,15 @@ describe('a new event', () => {
     openAt('/events/create', tables());
     expect(await screen.findByRole('combobox', { name: /^Organization/ })).toBeTruthy();
   });
+});
+
+it('the form of an event refuses an end date before the start date, marks it and sends nothing', async () => {
+  const { last } = openAt('/events/12/event', tables());
+  await typeInPicker(userEvent.setup(), 'End date', '01052026');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  expect((await screen.findAllByText('Must not be before Start date.')).length).toBeGreaterThan(0);
+  expect(screen.getByRole('group', { name: 'End date' }).closest('[aria-invalid="true"]')).toBeTruthy();
+  expect(last('PATCH', '/v1/admin/events')).toBeUndefined();
 });
 
 describe('the forms of an event', () => {

@@ -50,7 +50,7 @@ describe('unlinking an athlete from a profile', () => {
 
   it('can be taken back by who does not see the account', async () => {
     open([]);
-    expect(await screen.findByText(/You can take it back/)).toBeTruthy();
+    expect(await screen.findByText(/choose Undo in the message that follows/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Unlink' }));
     expect(await screen.findByText('The profile is unlinked.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getApiStatus } from '../../../providers/apiStatus';
 import { createDataProvider } from '../../../providers/dataProvider';
 import type { rejectEvent } from '../../../resources/events/events.calls';
 import { api, signIn, useApi } from './api';
@@ -249,5 +250,17 @@ describe('the data provider', () => {
     const refusal = { message: 'Not valid.', errors: { check_transparency: ['Must not be transparent.'] } };
     api.use(http.post('*/v1/admin/files/upload', () => HttpResponse.json(refusal, { status: 422 })));
     await expect(dataProvider.upload(request)).rejects.toHaveProperty('errors', refusal.errors);
+  });
+
+  it('raises the global flag for an upload that is answered with 5xx, until one succeeds', async () => {
+    const file = new File(['1234'], 'logo.png', { type: 'image/png' });
+    api.use(
+      http.post('*/v1/admin/files/upload', () => HttpResponse.json({}, { status: 502 }), { once: true }),
+      http.post('*/v1/admin/files/upload', () => HttpResponse.json({ id: 3 }, { status: 201 })),
+    );
+    await expect(dataProvider.upload({ file })).rejects.toHaveProperty('status', 502);
+    expect(getApiStatus().hasServerError).toBe(true);
+    await dataProvider.upload({ file });
+    expect(getApiStatus().hasServerError).toBe(false);
   });
 });

@@ -88,6 +88,42 @@ describe('the http client', () => {
     expect(getApiStatus().hasServerError).toBe(true);
   });
 
+  it.each([500, 501, 502, 503, 504, 507])(
+    'raises the global flag on %i, not the notice of a lost network',
+    async (status) => {
+      api.use(http.get(`*${PATH}`, () => new HttpResponse('<html>', { status })));
+      await failure();
+      expect(getApiStatus()).toMatchObject({ hasServerError: true, isUnreachable: false });
+    },
+  );
+
+  it('keeps the global flag until every address that failed answers again', async () => {
+    const other = `${PATH}/other`;
+    let status = 500;
+    api.use(
+      http.get(`*${PATH}`, () => HttpResponse.json({}, { status })),
+      http.get(`*${other}`, () => new HttpResponse(null, { status: 500 }), { once: true }),
+      http.get(`*${other}`, () => HttpResponse.json({})),
+    );
+    await failure();
+    await failure(other);
+    await adminApi(other);
+    expect(getApiStatus().hasServerError).toBe(true);
+    status = 200;
+    await adminApi(PATH);
+    expect(getApiStatus().hasServerError).toBe(false);
+  });
+
+  it.each([
+    ['seconds', () => '30'],
+    ['a date', () => new Date(Date.now() + 30_000).toUTCString()],
+  ])('reads Retry-After given as %s', async (_, header) => {
+    api.use(http.get(`*${PATH}`, () => new HttpResponse(null, { status: 503, headers: { 'Retry-After': header() } })));
+    const { retryAfterSeconds } = await failure();
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(30);
+  });
+
   it('says so when there is no response, until there is one', async () => {
     api.use(http.get(`*${PATH}`, () => HttpResponse.error(), { once: true }));
     const error = await failure();

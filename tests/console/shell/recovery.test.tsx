@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { TestTranslationProvider } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissApiErrors } from '../../../providers/apiStatus';
+import { dismissApiErrors, getApiStatus, subscribeToApiStatus } from '../../../providers/apiStatus';
 import { createDataProvider } from '../../../providers/dataProvider';
 import { adminApi } from '../../../providers/httpClient';
 import { ApiStatusBanner } from '../../../src/frame/layout/ApiStatusBanner';
@@ -37,17 +37,17 @@ describe('a server that cannot work', () => {
     [
       'a full disk',
       'disk_full',
-      shell.error.disk_full,
+      `${shell.error.critical} ${shell.error.disk_full}`,
       () => HttpResponse.json({ code: 'disk_full' }, { status: 507 }),
     ],
     [
       'a lost database',
       'unavailable',
-      shell.error.unavailable,
+      `${shell.error.critical} ${shell.error.unavailable}`,
       () => HttpResponse.json({ code: 'unavailable' }, { status: 503 }),
     ],
     ['no answer', 'unreachable', shell.error.unreachable, () => HttpResponse.error()],
-    ['a proxy before nothing', 'http_502', shell.error.unreachable, () => new HttpResponse('Bad', { status: 502 })],
+    ['a proxy before nothing', 'http_502', shell.error.critical, () => new HttpResponse('Bad', { status: 502 })],
   ])(
     'for %s says what is wrong until it is ready, and then what is shown is asked for again',
     async (_, code, text, answer) => {
@@ -80,6 +80,47 @@ describe('a server that cannot work', () => {
       expect(onReturn).toHaveBeenCalledOnce();
     },
   );
+
+  it('is not asked again before the time of its Retry-After', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const asked = vi.fn(() => HttpResponse.json({ status: 'ready' }));
+    const busy = () => new HttpResponse('Busy', { status: 503, headers: { 'Retry-After': '10' } });
+    api.use(http.get(`*${PATH}`, busy), http.get('*/readyz', asked));
+    const onReturn = vi.fn();
+    render(<Console onReturn={onReturn} />);
+    await act(() => expect(adminApi(PATH)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 10 }));
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(asked).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await vi.waitFor(() => expect(onReturn).toHaveBeenCalledOnce());
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the flag while an address fails again after the server is ready, and lowers it once the address answers', async () => {
+    let status = 503;
+    let asked = 0;
+    api.use(
+      http.get(`*${PATH}`, () => HttpResponse.json({}, { status })),
+      http.get('*/readyz', () => HttpResponse.json({ status: 'ready' })),
+    );
+    const flags: boolean[] = [];
+    const stop = subscribeToApiStatus(() => flags.push(getApiStatus().hasServerError));
+    const refetch = async () => {
+      await adminApi(PATH).catch(() => undefined);
+      asked += 1;
+    };
+    render(<Console onReturn={refetch} />);
+    await act(refetch);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await vi.waitFor(() => expect(asked).toBe(2));
+    expect(screen.getByRole('alert').textContent).toContain(shell.error.critical);
+    expect(flags.length).toBeGreaterThan(1);
+    expect(flags).not.toContain(false);
+    status = 200;
+    await act(refetch);
+    expect(screen.queryByRole('alert')).toBeNull();
+    stop();
+  });
 
   it('that is back before anybody has looked has what is shown asked for again all the same', async () => {
     let isAway = true;

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import { createQueryCache } from '../../../engine/console/data/stableErrors';
 import { onDemand } from '../../../engine/console/words/onDemand';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
@@ -31,7 +32,10 @@ export function openConsole(
   address: string,
   { eventRoutes = [], otherRoutes = [], features = [], realtime, languages = [] }: ConsoleOptions = {},
 ) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({
+    queryCache: createQueryCache(),
+    defaultOptions: { queries: { retry: false } },
+  });
   const dataProvider = createDataProvider();
   const leave = vi.fn();
   const grants = accessOf({ queryClient, dataProvider, pathname: () => router.state.location.pathname });

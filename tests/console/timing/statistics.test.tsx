@@ -102,7 +102,7 @@ describe('the statistics of a race', () => {
     expect(pace.getByText(/^08:22 \//)).toBeTruthy();
     await userEvent.click(pace.getByRole('button', { name: 'Table' }));
     const row = within(pace.getByRole('table')).getByRole('row', { name: /Start – Finish/ });
-    expect(row.textContent).toContain('mph');
+    expect(row.textContent).toContain('miles/h');
   });
 
   it('say what to do while there is nothing to count', async () => {

@@ -18,12 +18,12 @@ describe('a sentence that was not written for the event', () => {
     expect(withMoments(text, american, 'Europe/Brussels')).toBe(shown);
   });
 
-  it('has its speeds in mph where lengths are in miles, and as they are elsewhere', () => {
+  it('has its speeds per mile where lengths are in miles, and as they are elsewhere', () => {
     const text = 'Not possible: 120 km/h since the last passing, with 40.2 km/h as the fastest plausible.';
     expect(withSpeeds(text, american)).toBe(
-      'Not possible: 74.6 mph since the last passing, with 25 mph as the fastest plausible.',
+      'Not possible: 74.6 miles/h since the last passing, with 25 miles/h as the fastest plausible.',
     );
-    expect(withSpeeds('10 kph, 6.2 miles/h', american)).toBe('6.2 mph, 6.2 mph');
+    expect(withSpeeds('10 kph, 6.2 miles/h', american)).toBe('6.2 mph, 6.2 miles/h');
     for (const lengthUnit of ['km', null] as const) expect(withSpeeds(text, { lengthUnit })).toBe(text);
   });
 });

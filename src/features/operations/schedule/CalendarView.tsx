@@ -10,8 +10,9 @@ import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { useEffect, useMemo, useRef } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import WarningAmberRounded from '#icons/WarningAmberRounded';
+import { useDayLocale } from '../../../../engine/console/words/useDayLocale';
 import { type Day as CalendarDay, dayOf, daysAfter } from './days';
 import { EntryButton } from './EntryButton';
 import type { Entry } from './entries';
@@ -31,7 +32,7 @@ const NAMES = { month: 'dayGridMonth', week: 'dayGridWeek' };
 /** The entries in the days of a month or a week. Which period that is, the page says; the calendar has no buttons of its own. */
 export function CalendarView({ view, day, entries, overload }: CalendarViewProps) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = useDayLocale();
   const texts = useEntryTexts();
   const calendar = useRef<CalendarRef>(null);
   const { frame, onCell } = useTabStop(day);

@@ -1,5 +1,5 @@
 import { formatPace } from '../../../../engine/fields/format/pace';
-import { shownSpeed } from '../../../../engine/fields/format/speedLabel';
+import { formatSpeed } from '../../../../engine/fields/format/speedLabel';
 import { metresOf } from '../../../../engine/fields/measure/measure';
 import type { PassingRecord } from '../shared/passingRecord';
 import type { CoursePlace, Timeline } from '../shared/timingRecords';
@@ -90,6 +90,6 @@ export function paceText(
   unit: 'km' | 'miles' = 'km',
 ): string {
   if (section === null || sectionMetres === null || section <= 0) return '–';
-  if (!BY_PACE.has(sport)) return shownSpeed((sectionMetres / section) * MS_PER_HOUR, unit);
+  if (!BY_PACE.has(sport)) return String(formatSpeed((sectionMetres / section) * MS_PER_HOUR, unit));
   return `${formatPace((section / sectionMetres) * 1000, unit)} /${unit === 'km' ? 'km' : 'mile'}`;
 }

@@ -136,9 +136,18 @@ test('shows at once that the keywords are too long together', async () => {
   await user.type(await screen.findByLabelText('Thing'), 'trail{Enter}hills{Enter}');
   expect(screen.getByText('10/10')).toBeInTheDocument();
   expect(screen.queryByText('Must have at most 10 characters in all.')).toBeNull();
-  await user.type(screen.getByLabelText('Thing'), 'x{Enter}');
+  expect(screen.getByLabelText('Thing')).not.toHaveAttribute('aria-invalid', 'true');
+  await user.type(screen.getByLabelText('Thing'), 'x');
   expect(screen.getByText('11/10')).toBeInTheDocument();
-  expect(screen.getByText('Must have at most 10 characters in all.')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Must have at most 10 characters in all.');
+  expect(screen.getByLabelText('Thing')).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByLabelText('Thing')).toHaveAccessibleDescription(/at most 10 characters/);
+  await user.type(screen.getByLabelText('Thing'), '{Enter}');
+  expect(screen.getByText('11/10')).toBeInTheDocument();
+  expect(screen.getByLabelText('Thing')).toHaveAttribute('aria-invalid', 'true');
+  await user.type(screen.getByLabelText('Thing'), '{Backspace}');
+  expect(screen.getByText('10/10')).toBeInTheDocument();
+  expect(screen.getByLabelText('Thing')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a secret is hidden until asked for', async () => {

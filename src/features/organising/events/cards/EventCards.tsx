@@ -10,6 +10,7 @@ import { useGridAddress } from '../../../../../engine/console/address/useGridAdd
 import { useConsole, useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { mayUse } from '../../../../../engine/console/fieldAccess';
 import { gridColumns } from '../../../../../engine/console/grid/columns';
+import { GridDelay } from '../../../../../engine/console/grid/GridDelay';
 import { GridPagination } from '../../../../../engine/console/grid/GridPagination';
 import { GridEmpty, GridError } from '../../../../../engine/console/grid/GridState';
 import { SearchBox } from '../../../../../engine/console/grid/SearchBox';
@@ -65,7 +66,7 @@ export function EventCards({ place, title, toolbar, onGrid }: EventCardsProps) {
         />
         <EventFilters plan={plan} address={address} onMore={onGrid} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', ml: 'auto' }}>
-          {records && (
+          {records && !list.isFailed && (
             <Typography component="span" role="status" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
               {translate('engine.grid.count', { smart_count: total, count: count(total), records: nameOf(total) })}
             </Typography>
@@ -75,12 +76,13 @@ export function EventCards({ place, title, toolbar, onGrid }: EventCardsProps) {
       </Box>
       {list.isPending ? (
         <CardsSkeleton label={translate('engine.grid.loading')} />
-      ) : list.error && !records ? (
+      ) : list.error && total === 0 ? (
         <GridError error={list.error} onRetry={list.refetch} />
       ) : total === 0 ? (
         <GridEmpty plan={plan} place={place} address={address} />
       ) : (
         <>
+          <GridDelay list={list} />
           {byYear(records ?? []).map(([year, events]) => (
             <Box component="section" key={year} aria-label={year} sx={{ mb: 3 }}>
               <Typography variant="h2" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import { metresIn } from '../../../../../engine/fields/format/lengths';
 import { formatPace } from '../../../../../engine/fields/format/pace';
-import { shownSpeed } from '../../../../../engine/fields/format/speedLabel';
+import { formatSpeed } from '../../../../../engine/fields/format/speedLabel';
 import { useOwnFigures } from '../../../../../engine/fields/format/useOwnFigures';
 import { perKm, type Section } from '../statistics';
 import { ChartFrame } from './ChartFrame';
@@ -100,7 +100,7 @@ function rowOf(
     q1: pace(section.quartile_1_ms),
     median: pace(section.median_ms),
     q3: pace(section.quartile_3_ms),
-    speed: own(shownSpeed((metres * MS_PER_HOUR) / section.median_ms, unit)),
+    speed: own(String(formatSpeed((metres * MS_PER_HOUR) / section.median_ms, unit))),
   };
 }
 
