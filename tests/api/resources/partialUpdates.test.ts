@@ -175,7 +175,9 @@ describe('updates of single fields', () => {
 
   it('writes each field of a timeline or rejects it', async () => {
     const { id } = (await api.call('POST', 'timelines', { body: { event_id: world.event, name: 'Five' } })).body;
-    const main = (await api.call('POST', 'timelines', { body: { event_id: world.event, name: 'Main', type: 'finish' } })).body;
+    const main = (
+      await api.call('POST', 'timelines', { body: { event_id: world.event, name: 'Main', type: 'finish' } })
+    ).body;
     const changes = {
       name: '5 km',
       type: 'finish',
