@@ -139,7 +139,7 @@ test('shows at once that the keywords are too long together', async () => {
   expect(screen.getByLabelText('Thing')).not.toHaveAttribute('aria-invalid', 'true');
   await user.type(screen.getByLabelText('Thing'), 'x');
   expect(screen.getByText('11/10')).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('Must have at most 10 characters in all.');
+  expect(screen.getByText('Must have at most 10 characters in all.')).toHaveAttribute('role', 'status');
   expect(screen.getByLabelText('Thing')).toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByLabelText('Thing')).toHaveAccessibleDescription(/at most 10 characters/);
   await user.type(screen.getByLabelText('Thing'), '{Enter}');
