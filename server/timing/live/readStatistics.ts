@@ -69,7 +69,10 @@ async function readFinishTimes(db: EngineDatabase, asked: Asked, type: TimingTyp
   const { fastest_ms: fastest, slowest_ms: slowest } = whole ?? {};
   if (!whole || fastest == null || slowest == null)
     return { athletes: 0, fastest_ms: null, median_ms: null, slowest_ms: null, width_ms: MINUTE, bins: [] };
-  const width = WIDTHS.find((candidate) => (slowest - fastest) / candidate < MOST_BINS) ?? WIDTHS.at(-1)!;
+  const range = slowest - fastest;
+  const widest = WIDTHS.at(-1)!;
+  const width =
+    WIDTHS.find((candidate) => range / candidate < MOST_BINS) ?? Math.ceil((range + 1) / MOST_BINS / widest) * widest;
   const counted = await sql<{ bin: number; athletes: number }>`
     select (${time} / ${width}::bigint)::int as bin, count(*)::int as athletes ${finishers(asked, TIME[type])} group by 1`.execute(
     db,
