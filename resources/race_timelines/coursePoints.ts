@@ -33,30 +33,44 @@ export interface CoursePoint<Mat extends MatOnCourse = MatOnCourse> {
 
 type UnsortedPoint<Mat extends MatOnCourse> = Omit<CoursePoint<Mat>, 'index' | 'isLastPassing'>;
 
+/** Laps from the start that have their points before anyone has run them. */
+export const USUAL_LAPS = 128;
+
 /**
  * The passings of a race in the order of the course. A row without a lap stands for one passing in each lap; a split that lies
  * beyond the first lap's length is passed once. Also tells which main timeline a timeline stands for (itself unless backup).
+ * A race may have more laps than anyone can reach: only `reach` laps from the start, as many from each place that is passed in certain
+ * laps, and the last lap have points.
  */
 export function coursePoints<Mat extends MatOnCourse>(rules: {
   laps: number;
   /** At least so many laps, of the same length: in a race whose laps no number ends. */
   leastLaps?: number;
+  reach?: number;
   timelines: readonly Mat[];
 }): {
   points: readonly CoursePoint<Mat>[];
+  /** Required passings that have no point. */
+  requiredLeftOut: number;
   rootOf: (timelineId: number) => number;
 } {
   const rootOf = rootsOf(rules.timelines);
   const rows = rules.timelines.filter((row) => row.type !== 'start' && rootOf(row.timelineId) === row.timelineId);
   const measuredLaps = Math.max(rules.laps, ...rows.map((row) => row.lap ?? 1));
-  const { leastLaps = 0 } = rules;
+  const { leastLaps = 0, reach = USUAL_LAPS } = rules;
   const laps = Math.max(measuredLaps, leastLaps);
   const course = { laps, measuredLaps, lapLength: lengthOfLap(rows, measuredLaps) };
   const explicit = rows.filter((row) => row.lap !== null).map((row) => pointOf(row, row.lap!, course));
   const taken = new Set(explicit.map((point) => `${point.timelineId} ${point.lap}`));
-  const implied = rows
-    .filter((row) => row.lap === null)
-    .flatMap((row) => lapsOf(row, Math.max(rules.laps, leastLaps), course).map((lap) => pointOf(row, lap, course)))
+  const everyLap = Math.max(rules.laps, leastLaps);
+  const withPoints = lapsWithPoints(
+    everyLap,
+    reach,
+    rows.flatMap((row) => ownLaps(row, course.lapLength)),
+  );
+  const inEveryLap = rows.filter((row) => row.lap === null);
+  const implied = inEveryLap
+    .flatMap((row) => lapsOf(row, withPoints, course).map((lap) => pointOf(row, lap, course)))
     .filter((point) => !taken.has(`${point.timelineId} ${point.lap}`));
   const all = [...explicit, ...implied];
   all.sort(all.every((point) => point.distance !== null) ? byDistance : byPosition);
@@ -66,7 +80,8 @@ export function coursePoints<Mat extends MatOnCourse>(rules: {
     index,
     isLastPassing: lastOf.get(point.timelineId) === index,
   }));
-  return { points, rootOf };
+  const required = inEveryLap.filter((row) => row.isRequired && row.type === 'split' && !isOnce(row, course.lapLength));
+  return { points, rootOf, requiredLeftOut: required.length * (everyLap - withPoints.length) };
 }
 
 function rootsOf(rows: readonly MatOnCourse[]): (timelineId: number) => number {
@@ -95,10 +110,30 @@ interface LapsOfCourse {
   lapLength: number | null;
 }
 
-function lapsOf(row: MatOnCourse, everyLap: number, { laps, lapLength }: LapsOfCourse): number[] {
-  if (everyLap <= 1) return [row.type === 'finish' ? laps : 1];
-  if (row.type === 'split' && isBeyondFirstLap(row, lapLength)) return [Math.ceil(row.distance! / lapLength!)];
-  return Array.from({ length: everyLap }, (_, lap) => lap + 1);
+/** Laps in which a place is passed that is not passed in every lap, and the lap that its distance lies in. */
+function ownLaps(row: MatOnCourse, lapLength: number | null): number[] {
+  const byDistance = isBeyondFirstLap(row, lapLength) ? [Math.ceil(row.distance! / lapLength!)] : [];
+  if (row.lap !== null) return [row.lap, ...byDistance];
+  return row.type === 'split' ? byDistance : [];
+}
+
+function lapsWithPoints(everyLap: number, reach: number, anchors: readonly number[]): number[] {
+  if (everyLap <= reach) return Array.from({ length: everyLap }, (_, lap) => lap + 1);
+  const laps = new Set([everyLap]);
+  for (const anchor of new Set([0, ...anchors])) {
+    const last = Math.min(everyLap, anchor + reach);
+    for (let lap = Math.max(1, anchor - 1); lap <= last; lap++) laps.add(lap);
+  }
+  return [...laps].sort((a, b) => a - b);
+}
+
+function lapsOf(row: MatOnCourse, withPoints: readonly number[], { laps, lapLength }: LapsOfCourse): readonly number[] {
+  if (withPoints.length <= 1) return [row.type === 'finish' ? laps : 1];
+  return isOnce(row, lapLength) ? [Math.ceil(row.distance! / lapLength!)] : withPoints;
+}
+
+function isOnce(row: MatOnCourse, lapLength: number | null): boolean {
+  return row.type === 'split' && isBeyondFirstLap(row, lapLength);
 }
 
 function isBeyondFirstLap(row: MatOnCourse, lapLength: number | null): boolean {

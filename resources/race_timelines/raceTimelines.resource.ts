@@ -4,6 +4,7 @@ import { distance } from '../../engine/fields/distance/distance.field';
 import { instant } from '../../engine/fields/instant/instant.field';
 import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
+import { MOST_LAPS } from '../races/raceKinds';
 
 /** Where a timeline stands on the course of a race, and which reads it takes there. */
 export const raceTimelines = defineResource({
@@ -45,7 +46,7 @@ export const raceTimelines = defineResource({
     }),
     lap: integer({
       min: 1,
-      max: 1000,
+      max: MOST_LAPS,
       column: 'shown',
       help: 'Empty in a race of laps: passed in every lap, the distance being that of the first (at the finish: of the last).',
     }),

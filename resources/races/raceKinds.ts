@@ -2,6 +2,9 @@
 export const RACE_KINDS = ['road', 'criterium', 'fixed_time', 'backyard'] as const;
 export type RaceKind = (typeof RACE_KINDS)[number];
 
+/** Maximum of `laps`: twice the laps of the longest track races, six days on 400 m. */
+export const MOST_LAPS = 5_000;
+
 /** Time that a backyard gives for one lap, in ms, unless the race has its own. */
 export const BACKYARD_LAP_MS = 3_600_000;
 

@@ -11,7 +11,7 @@ import { sportSpeed } from '../../engine/fields/sportSpeed/sportSpeed.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 import { SPORT_SPEEDS, SPORTS } from '../shared/sports';
-import { hasOpenLaps, RACE_KINDS } from './raceKinds';
+import { hasOpenLaps, MOST_LAPS, RACE_KINDS } from './raceKinds';
 import { raceLength, raceMeaning, raceMeaningsIn } from './raceMeaning';
 
 export const races = defineResource({
@@ -109,6 +109,7 @@ export const races = defineResource({
     }),
     laps: integer({
       min: 1,
+      max: MOST_LAPS,
       default: 1,
       section: 'timing',
       shownFor: { field: 'kind', values: RACE_KINDS.filter((kind) => !hasOpenLaps({ kind })) },

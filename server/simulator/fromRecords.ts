@@ -1,5 +1,6 @@
 import { type Measure, metresOf } from '../../engine/fields/measure/measure';
 import { withInheritedPlaces } from '../../resources/race_timelines/inheritedPlaces';
+import { MOST_LAPS } from '../../resources/races/raceKinds';
 import type { Gunshot, RaceRules, RaceTimeline } from '../timing/resolve/types';
 import type { SimulatedAthlete, SimulatedRace, SimulatedTimeline, SimulationInput } from './types';
 
@@ -94,7 +95,7 @@ function toRace(race: RaceRecord, { waves, timelines, race_timelines }: EventRec
     startType: race.start_type as RaceRules['startType'],
     kind: (race.kind ?? 'road') as RaceRules['kind'],
     timeLimitMs: race.time_limit_ms ?? null,
-    laps: race.laps ?? 1,
+    laps: Math.min(race.laps ?? 1, MOST_LAPS),
     minLapTimeMs: race.min_lap_time ?? null,
     startAt: epoch(race.start_at),
     cutoffAt: epoch(race.cutoff_at),

@@ -1,4 +1,5 @@
 import { coursePoints } from '../../resources/race_timelines/coursePoints';
+import { MOST_LAPS } from '../../resources/races/raceKinds';
 import type { Random } from '../demo/random';
 import type { RacePoint } from '../timing/resolve/types';
 import { randomFor } from './randomFor';
@@ -65,7 +66,7 @@ function courseOf(
     makeDevice: (id: string, offsetMs: number, isBackup: boolean) => MatDevice;
   },
 ): Course {
-  const { points, rootOf } = coursePoints(race);
+  const { points, rootOf } = coursePoints({ ...race, reach: MOST_LAPS });
   const matAt = (roots: ReadonlySet<number>): MatDevice[] => {
     const rows = race.timelines.filter((row) => roots.has(rootOf(row.timelineId)));
     const found = new Map<string, MatDevice>();

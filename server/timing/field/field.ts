@@ -6,7 +6,7 @@ export interface FieldAthlete {
   readonly startedAt: number | null;
   /** Whether the gun that sends it off has been fired. */
   readonly hasGun: boolean;
-  /** By the index of the course's point; NaN where it was not read. */
+  /** By the index of the course's point, up to the last one that it passed; NaN where it was not read. */
   readonly splits: Float64Array;
 }
 
@@ -30,10 +30,15 @@ export interface LastSeen {
   readonly at: number;
 }
 
+/** When an athlete was read at the point with this index; NaN where it was not. */
+export function splitAt({ splits }: Pick<FieldAthlete, 'splits'>, index: number): number {
+  return splits[index] ?? Number.NaN;
+}
+
 /** Null for somebody who has not started. */
 export function lastSeen(athlete: FieldAthlete, points: readonly FieldPoint[]): LastSeen | null {
   for (let place = points.length - 1; place >= 0; place -= 1) {
-    const at = athlete.splits[points[place]!.index]!;
+    const at = splitAt(athlete, points[place]!.index);
     if (!Number.isNaN(at)) return { place, at };
   }
   return athlete.startedAt === null ? null : { place: START, at: athlete.startedAt };
@@ -41,7 +46,7 @@ export function lastSeen(athlete: FieldAthlete, points: readonly FieldPoint[]): 
 
 /** When an athlete was read at a place; NaN where it was not. */
 export function seenAt(athlete: FieldAthlete, points: readonly FieldPoint[], place: number): number {
-  return place === START ? (athlete.startedAt ?? Number.NaN) : athlete.splits[points[place]!.index]!;
+  return place === START ? (athlete.startedAt ?? Number.NaN) : splitAt(athlete, points[place]!.index);
 }
 
 export function distanceOf(points: readonly FieldPoint[], place: number): number {

@@ -1,5 +1,5 @@
 import { inTurns } from '../../inTurns';
-import { type FieldAthlete, type FieldPoint, lastSeen, START } from './field';
+import { type FieldAthlete, type FieldPoint, lastSeen, START, splitAt } from './field';
 import { type Expected, forecast, type OnCourse } from './forecast';
 import { assumedPace, type SectionPace, sectionPace } from './paces';
 
@@ -173,8 +173,9 @@ class PointCount implements PointNow {
     this.closesAt = point.closesAt;
   }
 
-  read({ id, splits }: FieldAthlete): void {
-    const at = splits[this.index]!;
+  read(athlete: FieldAthlete): void {
+    const { id } = athlete;
+    const at = splitAt(athlete, this.index);
     if (Number.isNaN(at)) return;
     this.passed += 1;
     if (this.#isFirst(at)) this.first = { athleteId: id, at, earliest: at, latest: at, isExpected: false };
@@ -205,10 +206,10 @@ class PointCount implements PointNow {
 function isReading(athletes: readonly FieldAthlete[], points: readonly FieldPoint[]): (point: FieldPoint) => boolean {
   const come = new Map(points.map(({ index }) => [index, { all: 0, read: 0 }]));
   const backwards = [...come.keys()].reverse();
-  for (const { splits } of athletes) {
+  for (const athlete of athletes) {
     let isBehind = false;
     for (const index of backwards) {
-      const isRead = !Number.isNaN(splits[index]!);
+      const isRead = !Number.isNaN(splitAt(athlete, index));
       const here = come.get(index)!;
       if (isBehind) here.all += 1;
       if (isBehind && isRead) here.read += 1;

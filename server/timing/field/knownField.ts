@@ -114,11 +114,13 @@ export class KnownFields {
 
   async #follow(eventId: number, known: Remembered, now: Standing): Promise<Remembered> {
     if (now.seq === known.seq) return known;
-    const read = await sql<{ athlete_id: number }>`
-      select distinct athlete_id from passings where event_id = ${eventId} and seq > ${known.seq} and athlete_id is not null`.execute(
-      this.#db,
-    );
-    const ids = read.rows.map(({ athlete_id }) => athlete_id);
+    const read = await sql<{ athlete_id: number; race_id: number | null; lap: number | null }>`
+      select athlete_id, race_id, max(lap) as lap from passings
+      where event_id = ${eventId} and seq > ${known.seq} and athlete_id is not null group by 1, 2`.execute(this.#db);
+    const isBeyond = ({ race_id, lap }: (typeof read.rows)[number]) =>
+      (lap ?? 0) > (known.setup.races.get(race_id ?? 0)?.compiled.reach ?? Number.POSITIVE_INFINITY);
+    if (read.rows.some(isBeyond)) return this.#loadAll(eventId, now);
+    const ids = [...new Set(read.rows.map(({ athlete_id }) => athlete_id))];
     const loaded = new Map(await this.#load(eventId, known.setup, ids));
     for (const id of ids) known.athletes.delete(id);
     for (const [id, athlete] of loaded) known.athletes.set(id, athlete);
@@ -197,13 +199,15 @@ function inRace(
   points: ReadonlyMap<number, PointIndex>,
 ): InRace {
   const race = races.get(raceId)?.compiled;
-  const splits = new Float64Array(race?.points.length ?? 0).fill(Number.NaN);
+  const passed = new Map<number, number>();
   for (const passing of taken?.split(',') ?? []) {
     const [timelineId = '', lap = '', at] = passing.split(' ');
     const index = points.get(raceId)?.of(timelineId, lap);
     // Of a mat and its backup the first counts.
-    if (index !== undefined && !(splits[index]! <= Number(at))) splits[index] = Number(at);
+    if (index !== undefined) passed.set(index, Math.min(passed.get(index) ?? Number.POSITIVE_INFINITY, Number(at)));
   }
+  const splits = new Float64Array(Math.max(-1, ...passed.keys()) + 1).fill(Number.NaN);
+  for (const [index, at] of passed) splits[index] = at;
   // Where starts are read, who was read nowhere has not started; elsewhere the gun sends everybody off.
   const isOff = state !== 'registered' || race?.startTimelineId === null;
   const gun = gunAt ?? race?.gunOf(waveId) ?? null;

@@ -6,7 +6,7 @@ import type { CompiledRace } from '../resolve/compileRace';
 import type { RacePoint } from '../resolve/types';
 import { comesBy, passesOf } from './alongCourse';
 import { densityOf } from './density';
-import type { FieldAthlete, FieldPoint } from './field';
+import { type FieldAthlete, type FieldPoint, splitAt } from './field';
 import { type FieldNow, fieldNow, type InSection, type Moment } from './fieldNow';
 import type { KnownFields } from './knownField';
 import type { KnownPlaces } from './knownPlaces';
@@ -126,7 +126,7 @@ function pointAnswer(options: {
     timeline_id: point.timelineId,
     lap: point.lap,
     distance: point.distance,
-    passed: now?.passed ?? athletes.filter(({ splits }) => !Number.isNaN(splits[point.index]!)).length,
+    passed: now?.passed ?? athletes.filter((athlete) => !Number.isNaN(splitAt(athlete, point.index))).length,
     to_come: now?.toCome ?? 0,
     unseen: now?.unseen ?? 0,
     first: momentOf(now?.first),

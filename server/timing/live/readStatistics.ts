@@ -65,7 +65,10 @@ async function readFinishTimes(db: EngineDatabase, asked: Asked, timing_type: Ti
   const { slots, ...whole } = found.rows[0]!;
   const { fastest_ms: fastest, slowest_ms: slowest } = whole;
   if (fastest === null || slowest === null) return { ...whole, width_ms: MINUTE, bins: [] };
-  const width = WIDTHS.find((candidate) => (slowest - fastest) / candidate < MOST_BINS) ?? WIDTHS.at(-1)!;
+  const range = slowest - fastest;
+  const widest = WIDTHS.at(-1)!;
+  const width =
+    WIDTHS.find((candidate) => range / candidate < MOST_BINS) ?? Math.ceil((range + 1) / MOST_BINS / widest) * widest;
   const first = Math.floor(fastest / width);
   const bins = Array.from({ length: Math.floor(slowest / width) - first + 1 }, (_, index) => ({
     from_ms: (first + index) * width,

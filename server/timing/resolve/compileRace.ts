@@ -1,4 +1,5 @@
-import { coursePoints } from '../../../resources/race_timelines/coursePoints';
+import { coursePoints, USUAL_LAPS } from '../../../resources/race_timelines/coursePoints';
+import { hasOpenLaps, MOST_LAPS } from '../../../resources/races/raceKinds';
 import type { Gunshot, RacePoint, RaceRules, RaceTimeline, StartWindow } from './types';
 
 /** What a read over one mat (all timelines of one device) can mean. */
@@ -22,6 +23,10 @@ interface Opening {
 export interface CompiledRace {
   rules: RaceRules;
   points: readonly RacePoint[];
+  /** Required passings of laps without points: nobody has run those. */
+  requiredLeftOut: number;
+  /** All laps up to this one have points. */
+  reach: number;
   /** Null when none of the timelines belongs to the race. */
   matOf: (timelineIds: readonly number[]) => Mat | null;
   /** T0 of an athlete of this wave, null without a gunshot (individual starts then use the start read). */
@@ -34,7 +39,7 @@ export interface CompiledRace {
   startWindowOf: (waveId: number | null) => CompiledStartWindow;
   /** When the field of each gunshot had passed the start mat, by the gunshot's instant. */
   startFlows: ReadonlyMap<number, number>;
-  /** The race with laps for everything that so many reads can prove, where no number ends them. */
+  /** The race with points for every lap that so many reads can prove. Where no number ends the laps, none of these is the last. */
   forReads: (count: number) => CompiledRace;
 }
 
@@ -55,18 +60,44 @@ export const CLUSTER_MS = 20_000;
 
 /**
  * Reads a race's rules and gunshots once for all its athletes. Several gunshots on one race or wave: the first counts.
- * Timing rules: Times (T0), Which read counts (main and backup).
+ * `lapsRun`: the most laps that anyone has run. Timing rules: Times (T0), Which read counts (main and backup).
  */
-export function compileRace(rules: RaceRules, gunshots: readonly Gunshot[], leastLaps = 0): CompiledRace {
-  const { points, rootOf } = coursePoints({ ...rules, leastLaps });
+export function compileRace(rules: RaceRules, gunshots: readonly Gunshot[], lapsRun = 0): CompiledRace {
+  const isOpen = hasOpenLaps(rules);
+  return compile(rules, gunshots, { leastLaps: isOpen ? lapsRun : 0, reach: reachOf(lapsRun) });
+}
+
+/** Maximum number of points of a course. Where its places and laps would make more, reads count in fewer laps. */
+const MOST_POINTS = 500_000;
+
+/** A lap for each read, one that is restored without a read, and one more. A power of two, so that few compilations serve all athletes. */
+function lapsFor(count: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.min(count, MOST_LAPS) + 2));
+}
+
+function reachOf(laps: number): number {
+  return Math.max(USUAL_LAPS, lapsFor(laps));
+}
+
+interface Extent {
+  leastLaps: number;
+  reach: number;
+}
+
+function compile(rules: RaceRules, gunshots: readonly Gunshot[], extent: Extent): CompiledRace {
+  const most = Math.max(1, Math.floor(MOST_POINTS / Math.max(1, rules.timelines.length)));
+  const [leastLaps, reach] = [Math.min(extent.leastLaps, most), Math.min(extent.reach, most)];
+  const { points, rootOf, requiredLeftOut } = coursePoints({ ...rules, leastLaps, reach });
   const guns = gunsOf(rules, gunshots);
   const single = new Map<number, Mat | null>();
   const shared = new Map<string, Mat | null>();
   const build = (timelineIds: readonly number[]) => buildMat({ rules, points, rootOf, timelineIds });
-  const withLaps = new Map<number, CompiledRace>();
-  return {
+  const byLaps = new Map<number, CompiledRace>();
+  const compiled: CompiledRace = {
     rules,
     points,
+    requiredLeftOut,
+    reach: Math.max(rules.laps, leastLaps) <= reach ? Number.POSITIVE_INFINITY : reach,
     matOf: (timelineIds) =>
       timelineIds.length === 1
         ? remember(single, timelineIds[0]!, () => build(timelineIds))
@@ -78,11 +109,14 @@ export function compileRace(rules: RaceRules, gunshots: readonly Gunshot[], leas
     startWindowOf: (waveId) => startWindow(rules, waveId === null ? undefined : rules.waveStartWindows?.get(waveId)),
     startFlows: rules.startFlows ?? new Map(),
     forReads: (count) => {
-      // A lap for each read, one that is restored without a read, and one more: nobody has a last lap here.
-      const laps = 2 ** Math.ceil(Math.log2(count + 2));
-      return remember(withLaps, laps, () => compileRace(rules, gunshots, laps));
+      const laps = lapsFor(count);
+      const asked = { leastLaps: hasOpenLaps(rules) ? laps : 0, reach: reachOf(count) };
+      const hasSameLaps = asked.reach === extent.reach || rules.laps <= Math.min(asked.reach, extent.reach);
+      if (asked.leastLaps === extent.leastLaps && hasSameLaps) return compiled;
+      return remember(byLaps, laps, () => compile(rules, gunshots, asked));
     },
   };
+  return compiled;
 }
 
 function isStart(row: RaceTimeline): boolean {

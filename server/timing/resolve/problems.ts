@@ -59,7 +59,8 @@ const PROBLEM_KINDS: readonly ProblemKind[] = [
     kind: 'required_missing',
     find({ race, athlete, accepted, finish }) {
       if (!finish || athlete.manualState !== null) return null;
-      const count = race.points.filter(({ isRequired, index }) => isRequired && !accepted[index]).length;
+      const missing = race.points.filter(({ isRequired, index }) => isRequired && !accepted[index]);
+      const count = missing.length + race.requiredLeftOut;
       return count > 0 ? { key: 'timing.warning.required_missing', args: { count } } : null;
     },
   },

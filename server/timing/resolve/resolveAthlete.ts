@@ -41,9 +41,8 @@ export function resolveCompiled(
   reads: readonly Read[],
 ): ResolvedAthlete {
   // The flows may be newer than the race that they were compiled with.
-  const race = hasOpenLaps(compiled.rules)
-    ? { ...compiled.forReads(reads.length), startFlows: compiled.startFlows }
-    : compiled;
+  const ready = compiled.forReads(reads.length);
+  const race = ready === compiled ? compiled : { ...ready, startFlows: compiled.startFlows };
   const all = distinctReads(race, reads);
   const gun = race.gunOf(athlete.waveId);
   decideWithoutCourse(race, all, gun);
@@ -215,7 +214,8 @@ function stateOf(
   points: readonly AcceptedPoint[],
 ): AthleteState {
   if (points.length === 0) return 'registered';
-  const isComplete = race.points.every((point, index) => !point.isRequired || accepted[index]);
+  const isComplete =
+    race.requiredLeftOut === 0 && race.points.every((point, index) => !point.isRequired || accepted[index]);
   return isComplete && points.at(-1)!.type === 'finish' ? 'finished' : 'started';
 }
 

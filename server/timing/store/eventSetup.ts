@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import { USUAL_LAPS } from '../../../resources/race_timelines/coursePoints';
 import { withInheritedPlaces } from '../../../resources/race_timelines/inheritedPlaces';
-import { hasOpenLaps } from '../../../resources/races/raceKinds';
+import { MOST_LAPS } from '../../../resources/races/raceKinds';
 import { type CompiledRace, compileRace } from '../resolve/compileRace';
 import type { Gunshot, RaceRules, RaceTimeline, StartWindow } from '../resolve/types';
 import { lastStanding } from './lastStanding';
@@ -59,10 +60,10 @@ export async function loadEventSetup(db: EngineDatabase, eventId: number): Promi
 export async function loadSetupRows(db: EngineDatabase, eventId: number): Promise<SetupRows> {
   const loaded = await sql<SetupRows>`
     select
-      coalesce((select jsonb_agg(jsonb_build_object('raceId', r.id, 'sport', r.sport, 'startType', r.start_type, 'kind', r.kind, 'timeLimitMs', r.time_limit_ms, 'laps', coalesce(r.laps, 1),
+      coalesce((select jsonb_agg(jsonb_build_object('raceId', r.id, 'sport', r.sport, 'startType', r.start_type, 'kind', r.kind, 'timeLimitMs', r.time_limit_ms, 'laps', least(coalesce(r.laps, 1), ${MOST_LAPS}::int),
           'minLapTimeMs', r.min_lap_time, 'cutoffAt', ${milliseconds('r.cutoff_at')}, 'status', r.status, 'startAt', ${milliseconds('r.start_at')},
           'startWindowBefore', r.start_window_before, 'startWindowAfter', r.start_window_after,
-          'mostLaps', case when r.kind in ('fixed_time', 'backyard') then (select max(x.laps) from results x where x.race_id = r.id) end,
+          'mostLaps', case when r.kind in ('fixed_time', 'backyard') or r.laps > ${USUAL_LAPS}::int then (select max(x.laps) from results x where x.race_id = r.id) end,
           'lastStandingId', case when r.status = 'after' then ${lastStanding('r')} end) order by r.id)
         from races r where r.event_id = ${eventId} and r.deleted_at is null), '[]') as races,
       coalesce((select jsonb_agg(jsonb_build_object('waveId', w.id, 'raceId', w.race_id, 'startWindowBefore', w.start_window_before,
@@ -125,7 +126,7 @@ export function compileSetup(rows: SetupRows): EventSetup {
             },
             gunshots.filter((gunshot) => gunshot.raceId === rules.raceId),
             // Pages show as many laps as anybody has run.
-            hasOpenLaps(rules) ? (mostLaps ?? 0) : 0,
+            mostLaps ?? 0,
           ),
           isFinished: status === 'after',
           startAt,
