@@ -118,7 +118,7 @@ async function showAgain(context: WriteContext, ranking: RankingRow, instant: st
 /** Shows the entries from before an import that is undone, and keeps those that it made for an undo of that. */
 async function showEarlier(context: WriteContext, ranking: RankingRow, before: Changed): Promise<void> {
   const { engine, tx } = context;
-  requireUnheld(ranking, 'undo the import again');
+  requireUnheld(ranking);
   const entries = await readList(tx, ranking);
   if (!entries) return;
   const stored = await readEntries(tx, ranking.id);

@@ -56,7 +56,7 @@ export async function readChangedList(tx: EngineTransaction, run: Run): Promise<
     return null;
   }
   const ranking = await lockRanking(tx, id);
-  requireUnheld(ranking, 'import the file again');
+  requireUnheld(ranking);
   const stored = await readEntries(tx, id);
   const entries = stored.map(({ athlete_id, rank, time_ms, laps, state }) => ({
     ...{ athleteId: athlete_id, rank, laps: laps ?? null, state },
