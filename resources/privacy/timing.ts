@@ -18,6 +18,7 @@ export const timingPrivacy: Privacy = {
   ranking_entries: { of: { athlete: ['athlete_id'] } },
   // Ids, ranks and times.
   ranking_versions: { by: ['created_by_id'], plain: ['entries'], copies: ['problems'] },
+  ranking_lists: { plain: ['entries'] },
   rankings: { plain: ['name', 'filter'], copies: ['problems'] },
   timelines: { plain: ['name', 'devices'] },
   race_timelines: {},

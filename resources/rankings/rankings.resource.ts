@@ -86,7 +86,7 @@ export const rankings = defineResource({
     position: integer({ required: true, default: 0, min: 0, sortable: true, section: 'publication' }),
     source: choice(['computed', 'imported'], { default: 'computed', readOnly: true, list: 'rankingSources' }),
     entries_count: computed(integer(), { column: 'shown', label: 'Entries' }),
-    calculated_at: instant({ readOnly: true, column: 'shown', label: 'Calculated' }),
+    calculated_at: instant({ readOnly: true, derived: true, column: 'shown', label: 'Calculated' }),
     published_at: instant({ readOnly: true, column: 'shown', label: 'Published' }),
     problems: json({
       readOnly: true,

@@ -37,13 +37,14 @@ const COLUMNS = [
   'Time',
   'Behind',
   'State',
+  'Exact time',
 ] as const;
 
 export type ExportColumn = (typeof COLUMNS)[number];
 
-/** Columns of an export, in this order. */
-export function exportColumns({ hasLaps }: Pick<RankingSheet, 'hasLaps'>): readonly ExportColumn[] {
-  return hasLaps ? COLUMNS : COLUMNS.filter((name) => name !== 'Laps');
+/** Columns of an export, in this order. Rounded times have exact ones beside them, so that an import loses no milliseconds. */
+export function exportColumns({ hasLaps, rounding }: Pick<RankingSheet, 'hasLaps' | 'rounding'>): ExportColumn[] {
+  return COLUMNS.filter((name) => (name !== 'Laps' || hasLaps) && (name !== 'Exact time' || rounding !== 'exact'));
 }
 
 /** Rows per query: enough to keep the database busy, few enough to keep memory flat. */
@@ -112,5 +113,6 @@ function textsOf(row: EntryRow, rounding: TimeRounding): Record<ExportColumn, st
     Time: time_ms === null ? '' : raceTimeText(time_ms, rounding),
     Behind: time_ms === null || gap_ms === null ? '' : gapText(time_ms, gap_ms, rounding),
     State: state,
+    'Exact time': time_ms === null ? '' : raceTimeText(time_ms, 'exact'),
   };
 }

@@ -131,7 +131,7 @@ function serveDocuments(serve: ServeCall, { db }: Engine): void {
   serve(exportRankingAsXlsx, async ({ params, reply }) => {
     const sheet = await readSheet(db, params.id);
     const columns = exportColumns(sheet);
-    const timeColumns = new Set([columns.indexOf('Time'), columns.indexOf('Behind')]);
+    const timeColumns = new Set((['Time', 'Behind', 'Exact time'] as const).map((name) => columns.indexOf(name)));
     const xlsx = writeXlsx(rows(sheet), { sheetName: sheet.name, columnCount: columns.length, timeColumns });
     return named(reply, sheet, 'xlsx', exportRankingAsXlsx.answer.mediaType).send(Readable.from(xlsx));
   });

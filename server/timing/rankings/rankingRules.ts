@@ -4,7 +4,9 @@ import { missingReference } from '../../../engine/api/import/job/importAccess';
 import { invalid } from '../../../engine/core/errors';
 import { profileIdOf } from '../../../resources/tenancy';
 import type { RankingFilter } from '../rank/types';
+import { keepList, readList } from './earlierLists';
 import { isHeld, lockRanking, type RankingQuestion, type RankingRow } from './rankingSetup';
+import { requireUnheld } from './rankingStatus';
 import { publishContent, recalculateRanking } from './recalculate';
 import { readEntries, writeEntries } from './storedEntries';
 import { latestPublished, publishedAt, type VersionContent } from './versions';
@@ -91,6 +93,8 @@ async function follow(context: WriteContext, id: number, { before, after }: Chan
   if (wasHeld && !isNowHeld) await setPublished(context, id, null);
   if (isNowHeld && context.undoes !== null && after.published_at != null)
     return showAgain(context, ranking, String(after.published_at));
+  if (context.undoes !== null && ranking.source === 'imported' && 'calculated_at' in after)
+    return showEarlier(context, ranking, before);
   const isAsked = wasHeld !== isNowHeld || QUESTION.some((name) => name in after);
   if (isAsked && ranking.source === 'computed')
     await recalculateRanking({ engine, tx, id, profileId: profileIdOf(actor) });
@@ -109,6 +113,17 @@ async function setPublished({ tx }: WriteContext, id: number, instant: string | 
 async function showAgain(context: WriteContext, ranking: RankingRow, instant: string): Promise<void> {
   const version = await publishedAt(context.tx, ranking.id, instant);
   if (version) await show(context, ranking, version);
+}
+
+/** Shows the entries from before an import that is undone, and keeps those that it made for an undo of that. */
+async function showEarlier(context: WriteContext, ranking: RankingRow, before: Changed): Promise<void> {
+  const { engine, tx } = context;
+  requireUnheld(ranking);
+  const entries = await readList(tx, ranking);
+  if (!entries) return;
+  const stored = await readEntries(tx, ranking.id);
+  await keepList(tx, { ...ranking, calculated_at: String(before.calculated_at) }, stored);
+  await writeEntries({ engine, tx, ranking, stored, entries });
 }
 
 async function show({ engine, tx }: WriteContext, ranking: RankingRow, { entries }: VersionContent): Promise<void> {

@@ -17,6 +17,7 @@ export interface RankingRow {
   readonly status: 'unofficial' | 'official';
   readonly confirmed: boolean;
   readonly source: 'computed' | 'imported';
+  readonly calculated_at: string | null;
 }
 
 export interface RankingSetup {
@@ -59,7 +60,7 @@ function required(ranking: RankingRow | undefined): RankingRow {
 }
 
 const rowOf = (id: number) => sql`
-  select id, event_id, race_id, name, timing_type, timeline_id, filter, status, confirmed, source
+  select id, event_id, race_id, name, timing_type, timeline_id, filter, status, confirmed, source, calculated_at
   from rankings where id = ${id} and deleted_at is null`;
 
 /** The same; undefined where it is gone. */

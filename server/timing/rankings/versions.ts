@@ -3,6 +3,7 @@ import type { EngineDatabase } from '../../../engine/api/engine';
 import type { AnswerOf } from '../../../engine/core/calls/defineCall';
 import type { listRankingVersions, readRankingVersion } from '../../../resources/rankings/rankings.calls';
 import type { RankingEntry, RankingProblem } from '../rank/types';
+import { listedValues } from './earlierLists';
 
 /** What a version of a ranking lists. */
 export interface VersionContent {
@@ -109,14 +110,7 @@ async function insertVersion(
   db: EngineDatabase,
   options: { rankingId: number; content: VersionContent; profileId: number | null; isPublished: boolean },
 ): Promise<string | null> {
-  const entries = options.content.entries.map(({ athlete_id, rank, laps, time_ms, gap_ms, state }) => ({
-    athlete_id,
-    rank,
-    laps: laps ?? null,
-    time_ms,
-    gap_ms,
-    state,
-  }));
+  const entries = options.content.entries.map(listedValues);
   // The clock of the moment, not of the transaction: versions are distinguished by it.
   const inserted = await sql<{ published_at: string | null }>`
     insert into ranking_versions (ranking_id, number, entries, problems, created_by_id, created_at, published_at)

@@ -156,6 +156,18 @@ export const timingTables: readonly TableShape[] = [
     indexes: [{ ...index('ranking_versions', ['ranking_id', 'number']), isUnique: true }],
     foreignKeys: [foreignKey('ranking_versions', 'ranking_id', 'rankings')],
   },
+  {
+    // Entries of an imported ranking from before a later import, by the moment of their own: undo shows them again.
+    name: 'ranking_lists',
+    columns: [
+      column({ name: 'ranking_id', type: 'bigint' }),
+      column({ name: 'calculated_at', type: 'timestamptz(3)' }),
+      column({ name: 'entries', type: 'jsonb' }),
+    ],
+    primaryKey: ['ranking_id', 'calculated_at'],
+    indexes: [],
+    foreignKeys: [foreignKey('ranking_lists', 'ranking_id', 'rankings')],
+  },
 ];
 
 function index(table: string, columns: readonly string[]): IndexShape {

@@ -62,7 +62,7 @@ describe('results of another race than the chosen one', () => {
       [...ten, ...five],
     ]) {
       const done = await importResults(lines, { mode: 'add_or_update' });
-      expect(done).toMatchObject({ added_count: 2, error_count: 2 });
+      expect(done).toMatchObject({ success_count: 2, error_count: 2 });
       expect((await app.failures(done.id)).map(({ errors }) => errors)).toEqual([[refusal], [refusal]]);
       expect(await entries()).toEqual(['10 km: 1 1 2400', '10 km: 2 2 2700']);
     }

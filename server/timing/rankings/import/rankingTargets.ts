@@ -19,7 +19,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'rank', label: 'Rank', aliases: RANK_HEADINGS },
   { name: 'start_number', label: 'Bib', aliases: athleteAliases.start_number },
   { name: 'external_id', label: 'External ID', aliases: athleteAliases.external_id },
-  { name: 'time_ms', label: 'Time', aliases: [...TIME_HEADINGS.plain, ...TIME_HEADINGS.chip, ...TIME_HEADINGS.gun] },
+  { name: 'time_ms', label: 'Time', aliases: Object.values(TIME_HEADINGS).flat() },
   { name: 'time_hours_minutes', label: 'Time as hours and minutes', aliases: [] },
   { name: 'time_minutes_seconds', label: 'Time as minutes and seconds', aliases: [] },
   { name: 'time_digits', label: 'Time as hhmmss', aliases: [] },

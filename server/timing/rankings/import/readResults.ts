@@ -26,13 +26,18 @@ export interface Result extends Placed {
   readonly row: ReadRow;
 }
 
+/** Returns whether a row says anything of a time, even that there is none. */
+export function hasTimeText({ values }: Pick<ReadRow, 'values'>): boolean {
+  return [...TIME_COLUMNS, 'finished_at', 'gap_ms'].some((name) => textOf(values[name]) !== '');
+}
+
 interface FileOfResults {
   rows: readonly ReadRow[];
   /** Names of the file's columns, in their order. */
   columns: readonly string[];
   mapping: Mapping;
   race: RaceFacts;
-  /** The winner's time, where an earlier file told it. */
+  /** The time of the winner in the ranking that the file changes. */
   winnerMs: number | null;
 }
 
@@ -75,7 +80,7 @@ export function readResults({ rows, columns: names, mapping, race, winnerMs }: F
     others: names.flatMap((column, index) => (isOtherTime(column, mapping) ? [{ column, index }] : [])),
     countsLaps: race.countsLaps,
   } as const;
-  const winner = winnerMs ?? winnerOf(rows, how);
+  const winner = winnerOf(rows, how, winnerMs);
   const hasCodes = areStatusCodes(
     rows.map((row) => ({ status: textOf(row.values.state), hasTime: (ownTime(row, how)?.ms ?? null) !== null })),
   );
@@ -253,14 +258,15 @@ function gapOf({ values }: ReadRow, { columns }: How): { label: string; text: st
   return { label: 'Gap', text, ms: readTime(withoutPlus(text) ?? text, 'time_ms') };
 }
 
-/** The time that gaps are behind: of the first place, or of the only one who has a time of their own. Null where it is not one. */
-function winnerOf(rows: readonly ReadRow[], how: How): number | null {
+/** The time that gaps are behind: of the first place, of the ranking's winner, or of the only one with a time of their own. Null where it is not one. */
+function winnerOf(rows: readonly ReadRow[], how: How, winnerMs: number | null): number | null {
   if (!rows.some((row) => gapOf(row, how) !== null)) return null;
   const timed = rows.flatMap((row) => {
     const ms = ownTime(row, how)?.ms ?? null;
     return ms === null || ms < 0 ? [] : [{ ms, rank: readPlace(textOf(row.values.rank))?.rank ?? null }];
   });
   const firsts = timed.filter(({ rank }) => rank === 1);
+  if (firsts.length === 0 && winnerMs !== null) return winnerMs;
   const times = new Set((firsts.length > 0 ? firsts : timed).map(({ ms }) => ms));
   const [only = null] = times.size === 1 ? times : [];
   return only;

@@ -1,5 +1,6 @@
 /** What times are of, where a file says it: since the gun, or since one's own start. */
 export const TIME_HEADINGS = {
+  exact: ['exact time'],
   plain: [
     'time',
     'finish time',

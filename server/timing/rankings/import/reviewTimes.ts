@@ -34,7 +34,7 @@ const LEAST_FIT = 0.5;
 const LEAST_ALIKE = 0.9;
 
 /** Which times a race counts, those it counts first. */
-const PREFERRED: Readonly<Record<string, readonly Kind[]>> = {
+const PREFERRED: Readonly<Record<string, readonly Exclude<Kind, 'exact'>[]>> = {
   guntime: ['gun', 'plain', 'chip'],
   chiptime: ['chip', 'plain', 'gun'],
   racetime: ['plain', 'gun', 'chip'],
@@ -85,7 +85,8 @@ export function reviewTimes({ review, race }: Options): ReviewedColumns {
   if (!best) return { ...withoutWords(review, mapping), questions: [] };
   if (clock !== undefined) mapping[clock] = null;
   mapping[best.column] = best.choice.reading;
-  const others = named.filter((other) => other !== best && other.isPlausible);
+  const isRounded = ({ kind }: Candidate) => kind === 'plain' && best.kind === 'exact';
+  const others = named.filter((other) => other !== best && other.isPlausible && !isRounded(other));
   return {
     mapping,
     warnings: [...told(best, race), ...(others.length > 0 ? [leftOut(best, others, race)] : [])],
@@ -244,7 +245,7 @@ function candidate(column: string, kind: Kind | undefined, { review, race }: Opt
 /** Times that can be of this race before others, then those that it counts; of these the first that most rows have. */
 function bestOf(candidates: readonly Candidate[], { timingType }: RaceFacts): Candidate | undefined {
   const most = Math.max(...candidates.map(({ cells }) => cells.length));
-  const order = PREFERRED[timingType] ?? USUAL;
+  const order: readonly Kind[] = ['exact', ...(PREFERRED[timingType] ?? USUAL)];
   const place = ({ kind }: Candidate) => (kind ? order.indexOf(kind) : order.length);
   return candidates
     .filter(({ cells }) => cells.length >= most / 2)

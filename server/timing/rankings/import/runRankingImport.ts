@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Row, WriteContext } from '../../../../engine/api/engine';
+import type { WriteContext } from '../../../../engine/api/engine';
 import { quoted } from '../../../../engine/api/import/rows/cellSentences';
 import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
 import type { ImportRun } from '../../../../engine/api/import/run/importRun';
@@ -9,22 +9,22 @@ import { profileIdOf } from '../../../../resources/tenancy';
 import type { RankingEntry } from '../../rank/types';
 import { lockRanking } from '../rankingSetup';
 import { takeContent } from '../recalculate';
+import { freeName, nameOf, readChangedList } from './changedList';
+import { changeEntries } from './changeEntries';
 import { checkClocks, checkResults, checkTimes } from './checkResults';
-import { compareResults } from './compareResults';
-import { type Continued, readContinued, winnerOf, withEarlier } from './continued';
 import { type Athletes, athleteOf, athletesOf, checkPeople, withoutOtherBibs } from './findAthlete';
+import { mergeResults } from './mergeResults';
+import { entriesOf } from './placedEntries';
 import { readRaceFacts } from './raceFacts';
 import { rankingTargets } from './rankingTargets';
-import { type Placed, type Result, readResults } from './readResults';
+import { type Result, readResults } from './readResults';
 import { refuseOtherRaces } from './refuseOtherRaces';
 import { reviewColumns } from './reviewColumns';
 import { checkStates, stateTitles } from './unreadStates';
 
-const LONGEST_NAME = 120;
-
 /**
- * Makes a ranking of each race that holds what a file of results says; one of the same name that was imported before is made to, where existing ones
- * may change. Half a result list helps nobody. A file of failed rows completes the ranking that its import made.
+ * Makes a ranking of each race that holds what a file of results says, or changes entries of the one that was imported under the same name.
+ * Half a new result list helps nobody. A file of failed rows completes the ranking that its import made.
  */
 export const rankingImport = wholeFile({
   // More than any race has finishers.
@@ -36,13 +36,15 @@ export const rankingImport = wholeFile({
   async write(context, rows, o, titles) {
     if (o.presets.race_id != null) await refuseOtherRaces(context.tx, { rows, raceId: Number(o.presets.race_id) });
     const readers = new Map<ReadRow, (row: ReadRow) => readonly string[]>();
+    const counts = { added: 0, updated: 0 };
     for (const [race_id, own] of byRace(rows, o)) {
       const run = { ...o, presets: { ...o.presets, race_id } };
-      const { standalone } = await writeRace(run, context, { rows: own, titles });
-      for (const row of own) readers.set(row, standalone);
+      const written = await writeRace(run, context, { rows: own, titles });
+      counts.added += written.added;
+      counts.updated += written.updated;
+      for (const row of own) readers.set(row, written.standalone);
     }
-    const added = rows.filter((row) => row.errors.length === 0).length;
-    return { added, updated: 0, standalone: (row) => readers.get(row)?.(row) ?? row.cells };
+    return { ...counts, standalone: (row) => readers.get(row)?.(row) ?? row.cells };
   },
 });
 
@@ -57,7 +59,8 @@ function byRace(rows: readonly ReadRow[], { presets }: ImportRun): Map<number, R
     if (own) own.push(row);
     else races.set(raceId, [row]);
   }
-  return races;
+  // Two imports lock the rankings of their races in one order.
+  return new Map([...races].sort(([a], [b]) => a - b));
 }
 
 interface RaceRows {
@@ -65,73 +68,52 @@ interface RaceRows {
   readonly titles: readonly ReadRow[];
 }
 
-/** Makes or completes the ranking of one race. */
+/** Makes the ranking of one race, or changes its entries. */
 async function writeRace(o: ImportRun, context: WriteContext, { rows, titles }: RaceRows) {
   const raceId = Number(o.presets.race_id);
+  const list = await readChangedList(context.tx, o);
   const own = rows.filter((row) => row.errors.length === 0);
   const race = await readRaceFacts(context.tx, raceId);
   const athletes = withoutOtherBibs(own, await athletesOf(context.tx, raceId), o);
-  const earlier = await readContinued(context.tx, o);
   const reader = readResults({
     rows: own,
     columns: o.columns,
     mapping: o.mapping,
     race,
-    winnerMs: winnerOf(earlier),
+    winnerMs: list?.entries.find(({ rank }) => rank === 1)?.timeMs ?? null,
   });
-  const results = resultsOf(own, athletes, withoutListed(reader.read, stateTitles(own, titles)));
+  const read = resultsOf(own, athletes, withoutListed(reader.read, stateTitles(own, titles)));
+  const merged = list && mergeResults(list, read, o.mode);
+  const results = read.filter(({ row }) => row.errors.length === 0);
   checkResults(results, race);
   checkStates(results, o);
   checkTimes(results, o);
   checkClocks(results, o);
   checkPeople(results, athletes);
-  if (earlier) results[0]?.row.warnings.push(`The results are added to the ranking ${quoted(earlier.name)}.`);
-  const entries = entriesOf(earlier ? withEarlier(earlier.entries, results) : results);
-  if (!o.isDryRun && results.length > 0) await store(o, context, { entries, earlier });
-  return reader;
+  if (list?.isContinued)
+    results[0]?.row.warnings.push(`The results are added to the ranking ${quoted(list.ranking.name)}.`);
+  if (!o.isDryRun && results.length > 0) {
+    if (list && merged) await changeEntries(context, list, merged.entries);
+    else await create(o, context, entriesOf(results));
+  }
+  const { added = results.length, updated = 0 } = merged ?? {};
+  return { added, updated, standalone: reader.standalone };
 }
 
-interface Stored {
-  entries: RankingEntry[];
-  earlier: Continued | null;
-}
-
-async function store(options: ImportRun, context: WriteContext, { entries, earlier }: Stored): Promise<void> {
-  const { engine, actor } = options;
-  const raceId = Number(options.presets.race_id);
+async function create(options: ImportRun, context: WriteContext, entries: RankingEntry[]): Promise<void> {
+  const { engine, actor, presets, tenant } = options;
   const { tx } = context;
-  const name = nameOf(options);
-  const taken = await sql<{ id: number; name: string; source: string }>`
-    select id, name, source from rankings where race_id = ${raceId} and deleted_at is null`.execute(tx);
-  const same = taken.rows.find((ranking) => ranking.name === name && ranking.source === 'imported');
-  const existing = earlier ?? (options.mode === 'add' ? undefined : same);
-  const id = existing?.id ?? (await create(options, context, freeName(name, taken.rows)));
+  const { race_id } = presets;
+  const found = await sql<{ timing_type: string; names: string[] }>`
+    select timing_type, array(select name from rankings where race_id = races.id and deleted_at is null) as names
+    from races where id = ${race_id}`.execute(tx);
+  const [race] = found.rows;
+  const name = freeName(nameOf(options), race?.names ?? []);
+  const [id = 0] = await insertRecords(context, [
+    { [tenant.column]: tenant.id, race_id, name, source: 'imported', timing_type: race?.timing_type },
+  ]);
   const ranking = await lockRanking(tx, id);
   await takeContent({ engine, tx, ranking, profileId: profileIdOf(actor) }, { entries, problems: [] });
-}
-
-async function create({ presets, tenant }: ImportRun, context: WriteContext, name: string): Promise<number> {
-  const { race_id } = presets;
-  const race = await sql<{ timing_type: string }>`select timing_type from races where id = ${race_id}`.execute(
-    context.tx,
-  );
-  const [id = 0] = await insertRecords(context, [
-    { [tenant.column]: tenant.id, race_id, name, source: 'imported', timing_type: race.rows[0]?.timing_type },
-  ]);
-  return id;
-}
-
-function nameOf({ fileName }: Pick<ImportRun, 'fileName'>): string {
-  return (fileName.replace(/\.[^.]*$/, '').trim() || 'Results').slice(0, LONGEST_NAME);
-}
-
-function freeName(name: string, taken: readonly Row[]): string {
-  const names = new Set(taken.map((ranking) => ranking.name));
-  for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? '' : ` (${number})`;
-    const free = `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`;
-    if (!names.has(free)) return free;
-  }
 }
 
 /** Refuses the time of an athlete below a title such as "DSQ": only a column says a state for certain. */
@@ -165,38 +147,4 @@ function resultsOf(rows: readonly ReadRow[], athletes: Athletes, read: (row: Rea
     seen.set(athleteId, row.line);
     return [{ ...result, athleteId }];
   });
-}
-
-/** The list a file says: by place, else by laps and time, and then anyone who has none in the order of the file. */
-function entriesOf(results: readonly Placed[]): RankingEntry[] {
-  const ranked = results.some(({ rank }) => rank !== null) ? results : withRanks(results);
-  const placed = ranked.filter(({ rank }) => rank !== null).sort((a, b) => Number(a.rank) - Number(b.rank));
-  const leader = placed.find(({ timeMs }) => timeMs !== null);
-  return [...placed, ...ranked.filter(({ rank }) => rank === null)].map((result) => ({
-    athlete_id: result.athleteId,
-    rank: result.rank,
-    time_ms: result.timeMs,
-    laps: result.laps,
-    gap_ms: leader ? gapBehind(leader, result) : null,
-    state: result.state,
-  }));
-}
-
-/** Null with fewer laps than the leader, as in rankings of the product's own times. */
-function gapBehind(leader: Placed, { rank, timeMs, laps }: Placed): number | null {
-  if (rank === null || timeMs === null || laps !== leader.laps) return null;
-  return Math.max(0, timeMs - Number(leader.timeMs));
-}
-
-/** A file without places: equal results share one. */
-function withRanks(results: readonly Placed[]): Placed[] {
-  const timed = results
-    .filter(({ timeMs, laps, state }) => (timeMs !== null || laps !== null) && state === 'finished')
-    .sort(compareResults);
-  const ranks = new Map<Placed, number>();
-  timed.forEach((result, i) => {
-    const before = timed[i - 1];
-    ranks.set(result, before && compareResults(before, result) === 0 ? (ranks.get(before) ?? i) : i + 1);
-  });
-  return results.map((result) => ({ ...result, rank: ranks.get(result) ?? null }));
 }

@@ -1,0 +1,96 @@
+import { quoted } from '../../../../engine/api/import/rows/cellSentences';
+import type { ImportMode } from '../../../../engine/core/resource';
+import type { RankingEntry } from '../../rank/types';
+import type { ChangedList } from './changedList';
+import { entriesOf, withRanks } from './placedEntries';
+import { hasTimeText, type Placed, type Result } from './readResults';
+
+interface Merged {
+  readonly entries: RankingEntry[];
+  /** Rows that add an entry, and rows that change one. */
+  readonly added: number;
+  readonly updated: number;
+}
+
+/**
+ * Brings the results of a file into a ranking: they change the entries of their athletes, and the others stay. Adds an error to each row
+ * that the mode refuses.
+ */
+export function mergeResults(list: ChangedList, read: readonly Result[], mode: ImportMode): Merged {
+  const before = new Map(list.entries.map((entry) => [entry.athleteId, entry]));
+  const results = read.filter(({ row, athleteId }) => {
+    const refusal = refusalOf(list, mode, before.has(athleteId));
+    if (refusal !== null) row.errors.push(refusal);
+    return refusal === null;
+  });
+  const changed = new Map(results.map((result) => [result.athleteId, withKept(result, before.get(result.athleteId))]));
+  const kept = list.entries.map((entry) => changed.get(entry.athleteId) ?? entry);
+  const all = [...kept, ...[...changed.values()].filter(({ athleteId }) => !before.has(athleteId))];
+  const isRanked = !results.some(({ rank }) => rank !== null) && followsTimes(list.entries) && all.some(isDifferent);
+  const entries = entriesOf(isRanked ? all.map((one) => ({ ...one, rank: null })) : all);
+  const after = new Map(entries.map((entry) => [entry.athlete_id, entry]));
+  const differing = list.entries.filter((entry) => !isSame(entry, after.get(entry.athleteId)));
+  const moved = differing.filter(({ athleteId }) => !changed.has(athleteId)).length;
+  if (moved > 0)
+    results[0]?.row.warnings.push(
+      `The file has no places: ${moved} other ${moved === 1 ? 'entry' : 'entries'} of the ranking ${moved === 1 ? 'gets' : 'get'} another place.`,
+    );
+  checkPlaces(results, all);
+  for (const { row, athleteId, rank, state } of results)
+    if (!before.has(athleteId) && !isRanked && rank === null && state === 'finished' && entries.some((e) => e.rank))
+      row.warnings.push('The row has no place, and the places of the ranking do not follow from its times.');
+  return {
+    entries,
+    added: results.filter(({ athleteId }) => !before.has(athleteId)).length,
+    updated: differing.length - moved,
+  };
+
+  function isDifferent(one: Placed): boolean {
+    const known = before.get(one.athleteId);
+    return !known || known.timeMs !== one.timeMs || known.laps !== one.laps || known.state !== one.state;
+  }
+}
+
+function refusalOf({ ranking, isContinued }: ChangedList, mode: ImportMode, isThere: boolean): string | null {
+  if (isThere && mode === 'add')
+    return `The athlete is in the ranking ${quoted(ranking.name)} already. Choose “Add and update” to change the entry.`;
+  if (!isThere && mode === 'update' && !isContinued)
+    return `The athlete is not in the ranking ${quoted(ranking.name)}. Choose “Add and update” to add the entry.`;
+  return null;
+}
+
+/** The entry after the row: empty cells leave a value as it is. Without a place and a state, the row of an athlete who is out corrects the time. */
+function withKept({ row, athleteId, rank, timeMs, laps, state: read }: Result, known: Placed | undefined): Placed {
+  if (!known) return { athleteId, rank, timeMs, laps, state: read };
+  const isFilled = (name: string) => String(row.values[name] ?? '').trim() !== '';
+  const isOutStill = read === 'finished' && !isFilled('state') && !isFilled('rank');
+  const state = isOutStill ? known.state : read;
+  const keepsTime = !hasTimeText(row) && (state === 'finished' || state === 'dsq');
+  return {
+    athleteId,
+    rank: state === 'finished' && !isFilled('rank') ? known.rank : rank,
+    timeMs: timeMs ?? (keepsTime ? known.timeMs : null),
+    laps: laps ?? known.laps,
+    state,
+  };
+}
+
+/** Returns whether the places of a list are those that its times give. */
+function followsTimes(entries: readonly Placed[]): boolean {
+  const ranked = withRanks(entries.map((entry) => ({ ...entry, rank: null })));
+  return ranked.every(({ rank }, i) => rank === entries[i]?.rank);
+}
+
+function isSame(a: Placed, b: RankingEntry | undefined): boolean {
+  return a.rank === b?.rank && a.timeMs === b.time_ms && a.laps === b.laps && a.state === b.state;
+}
+
+/** Warns of a place that an entry of the ranking keeps although the file gives it to someone else. */
+function checkPlaces(results: readonly Result[], all: readonly Placed[]): void {
+  const own = new Set(results.map(({ athleteId }) => athleteId));
+  const kept = all.filter(({ athleteId, rank }) => rank !== null && !own.has(athleteId));
+  const times = new Map(kept.map(({ rank, timeMs }) => [rank, timeMs]));
+  for (const { row, rank, timeMs } of results)
+    if (rank !== null && times.has(rank) && times.get(rank) !== timeMs)
+      row.warnings.push(`Rank ${rank}: another entry of the ranking has it too, with another time.`);
+}
