@@ -190,7 +190,7 @@ export interface CommonOptions<Value> {
   readonly aliasesBeside?: readonly { readonly aliases: readonly string[]; readonly others: readonly string[] }[];
   /** Whether columns of import files can fill it; as a rule what forms have, and what has aliases. */
   readonly importable?: boolean;
-  /** No heading alone maps a column of an import file to it: a person chooses it. An export of this product still reads back. */
+  /** No heading alone maps a column of an import file to it: a person chooses it once in each tenant. An export of this product still reads back. */
   readonly isOffered?: boolean;
   /** What stands in cells of import files where there is no value. */
   readonly blank?: RegExp;

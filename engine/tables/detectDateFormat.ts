@@ -5,6 +5,8 @@ export interface DetectedDateFormat {
   format: DateFormat;
   /** Day and month can be swapped in every sample; `format` then has the day first. */
   ambiguous: boolean;
+  /** A sample that is a date only when day and month are swapped. */
+  contrary?: string;
 }
 
 /** Shape of a format's own writing: what a format must explain to be chosen, while `readDate` forgives more. */
@@ -52,8 +54,17 @@ export function detectDateFormat(samples: string[], options: DetectOptions = {})
     .sort((a, b) => b.valid - a.valid || b.shaped - a.shaped);
   const best = ranked[0];
   if (!best) return null;
-  const swapped = ranked.find(({ format }) => format === swapDayAndMonth(best.format));
-  return { format: best.format, ambiguous: swapped !== undefined && swapped.valid === best.valid };
+  const swap = swapDayAndMonth(best.format);
+  const swapped = ranked.find(({ format }) => format === swap);
+  const other = DATE_FORMATS.find((format) => format === swap);
+  const isContrary = (text: string): boolean =>
+    other !== undefined && !isDate(text, best.format, thisYear) && isDate(text, other, thisYear);
+  const contrary = best.valid < texts.length ? texts.find(isContrary) : undefined;
+  return {
+    format: best.format,
+    ambiguous: swapped !== undefined && swapped.valid === best.valid,
+    ...(contrary !== undefined && { contrary }),
+  };
 }
 
 function rank(

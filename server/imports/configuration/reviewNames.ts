@@ -16,7 +16,7 @@ export async function reviewNames(review: ColumnReview): Promise<ReviewedColumns
     (column) => !review.remembered.includes(column) && nameKeys(column).some((key) => NAME_KEYS.has(key)),
   );
   if (name === undefined) return { mapping: review.mapping, warnings: [], questions: [] };
-  const own = withoutTenant(review);
+  const own = withoutOtherEvent(withoutTenant(review), { review, name });
   const others = new Set(Object.entries(own).flatMap(([column, target]) => (column === name ? [] : (target ?? []))));
   const owner = ownerOf(others, review);
   const mapping = { ...own, [name]: owner === 'ask' ? null : owner };
@@ -40,6 +40,24 @@ function withoutTenant({ mapping, columns, head, tenantNames, remembered }: Colu
     columns.indexOf(event),
   );
   return areNamesOf(cells, tenantNames) ? { ...mapping, [event]: null } : mapping;
+}
+
+/** An export of another event names that event in each row: no race is called so where the column “Name” has the races. */
+function withoutOtherEvent(
+  mapping: ColumnReview['mapping'],
+  { review, name }: { review: ColumnReview; name: string },
+): ColumnReview['mapping'] {
+  const { columns, head, remembered } = review;
+  const event = columns.find((column) => headerKey(column) === 'event' && mapping[column] === 'race');
+  if (event === undefined || remembered.includes(event)) return mapping;
+  const rows = head.map((row) => row.cells);
+  const isOne = new Set(filledCells(rows, columns.indexOf(event))).size <= 1;
+  const others = new Set(
+    Object.entries(mapping).flatMap(([column, target]) => (column === name || column === event ? [] : (target ?? []))),
+  );
+  const isOfRaces = fillsOnly('races', others, review) || titleOf(review) === 'race';
+  const isOfWaves = fillsOnly('waves', others, review) || others.has('wave') || others.has('timeline');
+  return isOne && isOfRaces && !isOfWaves ? { ...mapping, [event]: null } : mapping;
 }
 
 type Owner = 'race' | 'wave' | 'ask' | null;

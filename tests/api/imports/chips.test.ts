@@ -241,6 +241,66 @@ describe('chips that somebody carries', () => {
     expect(chips.toSorted()).toEqual(['Saturday C1', 'Saturday C2', 'Sunday C1', 'Sunday C2']);
   });
 
+  describe('that athletes of races on different days share', () => {
+    const startAt = async (event: ImportApp, name: string, at: string | null) => {
+      const id = await event.addRace(name);
+      await event.engine.db.updateTable('races').set({ start_at: at }).where('id', '=', id).execute();
+      return id;
+    };
+    const addDays = async (event: ImportApp) => {
+      await startAt(event, 'Saturday', '2026-05-30T08:00:00Z');
+      await startAt(event, 'Sunday', '2026-05-31T08:00:00Z');
+      await startAt(event, 'Sunday evening', '2026-05-31T17:00:00Z');
+      await startAt(event, 'Open', null);
+    };
+    const list = (...rows: string[]) => ['Race,Bib,First name,Last name,Birth date,Chip', ...rows].join('\n');
+    const jan = (race: string, chip = 'C1') => `${race},1,Jan,Peeters,1980-02-02,${chip}`;
+
+    it('come in one file, and come back from an export', async () => {
+      await addDays(app);
+      const both = list(
+        jan('Saturday'),
+        jan('Sunday'),
+        'Saturday,2,An,Maes,1990-05-05,C2',
+        'Sunday,2,An,Maes,1990-05-05,C2',
+      );
+      const done = await app.importFile(admin, both);
+      expect(await app.failures(done.id)).toEqual([]);
+      expect(done).toMatchObject({ added_count: 4, question_count: 0 });
+      const exported = await app.download(admin, `/v1/admin/athletes.csv?event_id=${app.eventId}`);
+      const again = await app.importFile(admin, exported);
+      expect(again).toMatchObject({ unchanged_count: 4, added_count: 0, updated_count: 0, error_count: 0 });
+      app = await app.inAnotherEvent();
+      await addDays(app);
+      expect(await app.importFile(admin, exported)).toMatchObject({ added_count: 4, error_count: 0 });
+      const copied = (await app.athletes()).map(({ chipcodes, race }) => `${race} ${chipcodes}`);
+      expect(copied.toSorted()).toEqual(['Saturday C1', 'Saturday C2', 'Sunday C1', 'Sunday C2']);
+    });
+
+    it.each([
+      ['Sunday evening', 3],
+      ['Open', 2],
+      ['', 2],
+      ['Saturday', 2],
+    ])('are refused in a file for a race too close to another: %j', async (race, line) => {
+      await addDays(app);
+      const done = await app.importFile(admin, list(jan('Saturday'), jan('Sunday'), `${race},9,Bo,Caro,,C1`));
+      expect(await app.failures(done.id)).toEqual([
+        { line: 4, errors: [`Chip codes "C1": is on line ${line} already.`] },
+      ]);
+      expect(done).toMatchObject({ added_count: 2 });
+    });
+
+    it('come in a file that names bibs and no races', async () => {
+      await addDays(app);
+      await app.importFile(admin, 'Race,Bib,Last name\nSaturday,1,Berg\nSunday,101,Berg\nSunday evening,201,Caro\n');
+      const { done, errors } = await give(['1;C1', '101;C1', '201;C1']);
+      expect(errors).toEqual([{ line: 4, errors: ['Chip codes "C1": is on line 3 already.'] }]);
+      expect(done).toMatchObject({ updated_count: 2 });
+      expect(await carried()).toEqual({ 1: ['C1'], 101: ['C1'], 201: null });
+    });
+  });
+
   it('that two carry already keep no row out that leaves them so', async () => {
     await app.importFile(admin, field(2));
     await app.engine.db

@@ -100,4 +100,42 @@ describe('dates of birth', () => {
     const other = await app.importFile(admin, list(['30910', '32874', 'soon']), { date_format: 'excel' });
     expect((await app.failures(other.id, 'warning'))[0]?.errors[0]).toContain('Must be a date written as YYYY-MM-DD.');
   });
+
+  const born = (...dates: string[]) =>
+    ['Bib,Name,Birth date', ...dates.map((date, i) => `${i + 1},Given${i} Family${i},${date}`)].join('\n');
+
+  it('that fit both orders are reported by the check and by the run', async () => {
+    const file = born('02/03/1980', '04/05/1981', '06/07/1982');
+    const said =
+      'The dates of "Birth date" fit day first and month first. They are read as DD/MM/YYYY: say so if that is wrong.';
+    expect((await app.detect(admin, file)).warnings).toContain(said);
+    expect((await app.importFile(admin, file, { dry_run: true })).message).toContain(said);
+    expect((await app.importFile(admin, file)).message).toContain(said);
+    const chosen = await app.importFile(admin, file, { date_format: 'DD/MM/YYYY' });
+    expect(chosen.message).not.toContain('Birth date');
+  });
+
+  it.each([
+    [['04/13/1981', '04/15/1982', '15/04/1982', '02/03/1980', '12/30/1980'], 'MM/DD/YYYY', '15/04/1982'],
+    [['13/04/1981', '15/04/1982', '04/15/1982', '02/03/1980', '30/12/1980'], 'DD/MM/YYYY', '04/15/1982'],
+  ])('in two orders are asked about: %j', async (dates, format, sample) => {
+    const file = born(...dates);
+    const said = `The dates of "Birth date" are read as ${format}, and "${sample}" does not fit that: say so if that is wrong.`;
+    const detected = await app.detect(admin, file);
+    expect(detected).toMatchObject({
+      date_question: {
+        column: 'Birth date',
+        sample: '02/03/1980',
+        choices: [
+          { format: 'DD/MM/YYYY', date: '1980-03-02' },
+          { format: 'MM/DD/YYYY', date: '1980-02-03' },
+        ],
+      },
+    });
+    expect(detected.warnings).toContain(said);
+    expect((await app.importFile(admin, file, { dry_run: true })).message).toContain(said);
+    expect((await app.importFile(admin, file)).message).toContain(said);
+    // A guess of the last file answers nothing for the next.
+    expect((await app.detect(admin, file)).date_question).not.toBeNull();
+  });
 });

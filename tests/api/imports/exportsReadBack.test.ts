@@ -223,6 +223,39 @@ describe('a column “Name” in a file of races and waves', () => {
     expect(await targetOf(file)).toBe(expected);
   });
 
+  it.each([
+    [
+      'Event;Name;Distance;Sport;Start type\nCity run 2025;10 km;10;running;mass\nCity run 2025;5 km;5;running;mass\n',
+      'list.csv',
+    ],
+    ['Event;Name;Start\nCity run 2025;10 km;2026-05-31 09:00\n', 'races-2026-11-30.csv'],
+  ])('reads %j as races beside the name of another event', async (file, name) => {
+    app = await app.inAnotherEvent();
+    expect((await detect(file, { ...KIND, name })).mapping).toMatchObject({ Event: null, Name: 'race' });
+    const done = await app.importFile(admin, file, { ...KIND, name });
+    expect(done).toMatchObject({ added_count: file.trim().split('\n').length - 1, error_count: 0 });
+  });
+
+  it('reads the export of the races of an event with another name', async () => {
+    app = await app.inAnotherEvent();
+    for (const name of ['10 km', 'Half'])
+      expect(
+        (await app.call(admin, 'POST', '/v1/admin/races', { event_id: app.eventId, name, kind: 'road' })).status,
+      ).toBe(201);
+    const file = await app.download(admin, `/v1/admin/races.csv?event_id=${app.eventId}`);
+    app = await app.inAnotherEvent();
+    await app.engine.db.updateTable('events').set({ name: 'Village run' }).where('id', '=', app.eventId).execute();
+    expect(await app.importFile(admin, file, { ...KIND, name: 'races.csv' })).toMatchObject({
+      added_count: 2,
+      error_count: 0,
+    });
+  });
+
+  it('asks where the column “Event” can name the race of each row', async () => {
+    app = await app.inAnotherEvent();
+    expect(await targetOf('Event;Name;Distance\n10 km;A;10\nHalf;A;21.1\n')).toBe(ASK);
+  });
+
   it('follows the name of the file when the columns do not tell', async () => {
     app = await app.inAnotherEvent();
     expect(await targetOf('Race;Name;Start\n10 km;A;2026-05-31 09:00\n', 'waves-2026-05-31.csv')).toBe('wave');

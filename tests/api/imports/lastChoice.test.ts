@@ -79,6 +79,7 @@ describe('the choice of the last import', () => {
   });
 
   it('is not kept after the import was undone', async () => {
+    app = await app.inAnotherEvent();
     const file = 'Bib,Family,Qq\n11,Gil,North\n12,Hay,South\n';
     const mapping = { Bib: 'start_number', Family: 'last_name', Qq: 'club' };
     const done = await app.importFile(admin, file, { mapping });
@@ -88,5 +89,87 @@ describe('the choice of the last import', () => {
     const next = await app.detect(admin, file);
     expect(next.mapping).toMatchObject({ Qq: null });
     expect(isRemembered(next, 'Qq')).toBe(false);
+  });
+
+  describe('of a field that only a person chooses', () => {
+    const HEADINGS = 'Bib,First name,Last name,State,Remark';
+    const mapping = {
+      Bib: 'start_number',
+      'First name': 'first_name',
+      'Last name': 'last_name',
+      State: 'state',
+      Remark: 'notes',
+    };
+    const first = `${HEADINGS}\n1,Jan,Peeters,DNS,ill\n2,An,Maes,,\n`;
+    const second = `${HEADINGS}\n1,Jan,Peeters,DNS,ill\n2,An,Maes,DNS,late\n`;
+
+    it('is kept in the event: the states and notes of the next file are written', async () => {
+      app = await app.inAnotherEvent();
+      await app.importFile(admin, first, { mapping });
+      const detected = await app.detect(admin, second);
+      expect(detected.mapping).toEqual(mapping);
+      expect([isRemembered(detected, 'State'), isRemembered(detected, 'Remark')]).toEqual([true, true]);
+      expect(await app.importFile(admin, second)).toMatchObject({ updated_count: 1, unchanged_count: 1 });
+      expect((await app.athletes()).map(({ state, notes }) => [state, notes])).toEqual([
+        ['dns', 'ill'],
+        ['dns', 'late'],
+      ]);
+    });
+
+    it('is offered in another event of the organization', async () => {
+      app = await app.inAnotherEvent();
+      await app.importFile(admin, first, { mapping });
+      const other = await app.engine.db
+        .insertInto('events')
+        .columns(['organization_id', 'name', 'start_date', 'timezone'])
+        .expression((select) =>
+          select
+            .selectFrom('events')
+            .select(['organization_id', 'name', 'start_date', 'timezone'])
+            .where('id', '=', app.eventId),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const next = await app.detect(admin, second, { event_id: Number(other.id) });
+      expect(next.mapping).toMatchObject({ State: null, Remark: null });
+      expect(next.columns).toContainEqual(expect.objectContaining({ name: 'State', offered: 'state' }));
+    });
+
+    it('is not kept when a person leaves the column out, and the run warns about that', async () => {
+      app = await app.inAnotherEvent();
+      await app.importFile(admin, first, { mapping });
+      const { State: _, Remark: __, ...rest } = mapping;
+      const said = 'These columns were imported last time and are left out now: “State”, “Remark”.';
+      const tried = await app.importFile(admin, second, { mapping: rest, dry_run: true });
+      expect(tried.message).toContain(said);
+      expect((await app.importFile(admin, second, { mapping: rest })).message).toContain(said);
+      expect((await app.detect(admin, second)).mapping).toMatchObject({ State: null });
+      expect((await app.importFile(admin, second)).message).not.toContain('last time');
+    });
+  });
+
+  it('is kept by heading when the next file has further columns, as far as the values fit', async () => {
+    app = await app.inAnotherEvent();
+    const mapping = { Bib: 'start_number', First: 'first_name', Last: 'last_name', K: 'gender', Qq: 'club' };
+    await app.importFile(admin, 'Bib,First,Last,K,Qq\n1,Ann,Bell,F,North\n2,Bo,Carr,M,South\n', { mapping });
+    const next = await app.detect(admin, 'Last,First,Bib,Paid,Qq,K\nDunn,Cy,3,10,East,M\nEck,Di,4,10,West,F\n');
+    expect(next.mapping).toMatchObject({ K: 'gender', Qq: 'club', Paid: null });
+    const unfit = 'Last,First,Bib,Paid,K\nDunn,Cy,3,10,SC Foo\nEck,Di,4,10,TV Bar\n';
+    const said = 'These columns were imported last time and are left out now: “K”.';
+    expect((await app.detect(admin, unfit)).mapping).toMatchObject({ K: null });
+    expect((await app.importFile(admin, unfit)).message).toContain(said);
+  });
+
+  it('is the later one where two files chose columns for one field', async () => {
+    app = await app.inAnotherEvent();
+    await app.importFile(admin, 'Bib,Last,Qq\n1,Bell,North\n', {
+      mapping: { Bib: 'start_number', Last: 'last_name', Qq: 'club' },
+    });
+    await app.importFile(admin, 'Bib,Last,Zz\n2,Carr,South\n', {
+      mapping: { Bib: 'start_number', Last: 'last_name', Zz: 'club' },
+    });
+    const both = 'Bib,Last,Qq,Zz\n3,Dunn,East,West\n';
+    expect((await app.detect(admin, both)).mapping).toMatchObject({ Qq: null, Zz: 'club' });
+    expect(await app.importFile(admin, both)).toMatchObject({ added_count: 1 });
   });
 });

@@ -91,4 +91,22 @@ describe('failed rows that come back', () => {
       'Bib,Name,Race\n1,Müller Anna,10 km\n2,Schmidt Hans,10 km\n3,Weber Eva,10 km\n4,Simon Paul,5 km\n5,Martin Peter,5 km\n';
     expect(await importAgain(file, 'last_name')).toEqual(['Müller', 'Schmidt', 'Weber', 'Simon', 'Martin']);
   });
+
+  it.each([true, false])(
+    'keep the columns that a person chose, though most rows failed: as a check %s',
+    async (dry_run) => {
+      const file = 'Bib,Name,Race,Opmerking,Qq\n1,Anna Abel,10 km,a,N\n2,Lars Berg,5 km,b,S\n3,Eva Cole,5 km,c,S\n';
+      const mapping = { Bib: 'start_number', Name: 'full_name', Race: 'race_id', Opmerking: 'notes', Qq: 'club' };
+      const first = await app.importFile(admin, file, { mapping, dry_run });
+      expect(first.error_count).toBe(2);
+      await app.addRace('5 km');
+      const failed = await app.download(admin, `/v1/admin/imports/${first.id}/failed_rows.csv`);
+      expect(await app.importFile(admin, failed)).toMatchObject({ added_count: 2, error_count: 0 });
+      const people = (await app.athletes()).filter(({ start_number }) => start_number !== '1');
+      expect(people.map(({ notes, club }) => [notes, club])).toEqual([
+        ['b', 'S'],
+        ['c', 'S'],
+      ]);
+    },
+  );
 });

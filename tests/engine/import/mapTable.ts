@@ -10,6 +10,7 @@ interface Table {
   table: Record<string, string[]>;
   hasHeader?: boolean;
   remembered?: Mapping;
+  foreign?: ReadonlySet<string>;
   dateFormats?: (string | null)[];
   distinct?: string[];
 }

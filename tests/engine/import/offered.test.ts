@@ -51,9 +51,25 @@ describe('fields that are offered and never guessed', () => {
 });
 
 describe('a remembered choice', () => {
-  it.each(['state', 'state_reason', 'notes', 'custom'])('offers %s and does not map it', (target) => {
+  it.each(['state', 'state_reason', 'notes', 'custom'])('maps %s again', (target) => {
+    const table = { Bib: ['1', '2'], Region: ['DNF', 'DNS'] };
+    const { mapping, offered, remembered } = map({ table, remembered: { Region: target } });
+    expect(mapping).toEqual({ Bib: 'start_number', Region: target });
+    expect(offered).toEqual({});
+    expect(remembered).toEqual(['Region']);
+  });
+
+  it('offers the state where most cells are no states', () => {
+    const table = { Bib: ['1', '2', '3'], Region: ['Drenthe', 'Limburg', 'DNS'] };
+    const { mapping, offered } = map({ table, remembered: { Region: 'state' } });
+    expect(mapping).toMatchObject({ Region: null });
+    expect(offered).toEqual({ Region: 'state' });
+  });
+
+  it.each(['state', 'state_reason', 'notes', 'custom'])('of another event offers %s and does not map it', (target) => {
     const table = { Bib: ['1', '2'], Region: ['AB', 'DNS'], Team: ['x', 'y'] };
-    const { mapping, offered, remembered } = map({ table, remembered: { Region: target, Team: 'club' } });
+    const foreign = new Set(['Region', 'Team']);
+    const { mapping, offered, remembered } = map({ table, remembered: { Region: target, Team: 'club' }, foreign });
     expect(mapping).toEqual({ Bib: 'start_number', Region: null, Team: 'club' });
     expect(offered).toEqual({ Region: target });
     expect(remembered).toEqual(['Team']);

@@ -1,5 +1,4 @@
 import { isMonthFirstZone } from '../../../fields/calendarDate/monthFirstZones';
-import type { DateFormat } from '../../../fields/calendarDate/readDate';
 import type { DetectedDateFormat } from '../../../tables/detectDateFormat';
 
 interface OrderOptions {
@@ -22,9 +21,13 @@ export interface DateOrder {
  * as people of the zone write, if the column is called in their language.
  */
 export function dateOrderOf({ column, detected, others, timeZone }: OrderOptions): DateOrder {
+  const { format, ambiguous, contrary } = detected ?? {};
   // With dots nobody writes the month first.
-  if (!detected?.ambiguous || detected.format.includes('.')) return { format: detected?.format, isOpen: false };
-  const { format } = detected;
+  if (!format || !(ambiguous || contrary) || format.includes('.')) return { format, isOpen: false };
+  if (contrary) {
+    const named = format === dayFirst(format) ? DAY_FIRST : NAMED_MONTH_FIRST;
+    return { format, isOpen: !named.test(column) };
+  }
   if (DAY_FIRST.test(column)) return { format, isOpen: false };
   if (NAMED_MONTH_FIRST.test(column) || others.some(startsWithMonth))
     return { format: monthFirst(format), isOpen: false };
@@ -32,7 +35,11 @@ export function dateOrderOf({ column, detected, others, timeZone }: OrderOptions
   return { format: isUsual ? monthFirst(format) : format, isOpen: true };
 }
 
-export function monthFirst(format: DateFormat): string {
+export function dayFirst(format: string): string {
+  return format.replace(/^MM(.)DD/, 'DD$1MM');
+}
+
+export function monthFirst(format: string): string {
   return format.replace(/^DD(.)MM/, 'MM$1DD');
 }
 
@@ -44,5 +51,5 @@ const ENGLISH = /birth|born|dob\b|d\.o\.b|\bday|column|date(?! d[eiu]\b)/i;
 
 /** Whether dates are written month first beyond doubt: so are the others of the same file. */
 function startsWithMonth(dates: DetectedDateFormat | null): boolean {
-  return dates !== null && !dates.ambiguous && /^MM.DD/.test(dates.format);
+  return dates !== null && !dates.ambiguous && !dates.contrary && /^MM.DD/.test(dates.format);
 }

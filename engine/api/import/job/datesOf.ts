@@ -1,11 +1,11 @@
 import { type DayBegins, dayMeant, dayTimesOf } from '../../../fields/calendarDate/dayBegins';
-import { areShortYears, type DateFormat, readDate } from '../../../fields/calendarDate/readDate';
+import { areShortYears, readDate } from '../../../fields/calendarDate/readDate';
 import { namedDateFormat } from '../mapping/columnValues';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { isDateField, keepsTime } from '../rows/readCell';
 import type { LookedAt } from './conventions';
-import { dateOrderOf, monthFirst } from './dateOrder';
+import { dateOrderOf, dayFirst, monthFirst } from './dateOrder';
 import { orderByOthers } from './orderByOthers';
 import type { RememberedFormat } from './rememberedMapping';
 
@@ -30,9 +30,13 @@ export interface DateQuestion {
   readonly is_remembered: boolean;
 }
 
-/** The format of each column of dates, what the times behind them mean, and the sentences about what could be read in two ways. */
+/**
+ * The format of each column of dates, what the times behind them mean, and the sentences about what could be read in two ways. `doubts` are
+ * those of the warnings that only a person can settle.
+ */
 export function datesOf({ inspection, mapping, targets, timeZone, day, chosen, last }: DateOptions) {
   const warnings: string[] = [];
+  const doubts: string[] = [];
   let question: DateQuestion | null = null;
   let isGuessed = false;
   const used = new Set<string>();
@@ -54,21 +58,25 @@ export function datesOf({ inspection, mapping, targets, timeZone, day, chosen, l
     const usual = dateOrderOf({ column, detected, others: inspection.dateFormats, timeZone });
     const fitting =
       usual.isOpen && detected
-        ? orderByOthers({ inspection, mapping, targets, day, index: i, target, dayFirst: detected.format })
+        ? orderByOthers({ inspection, mapping, targets, day, index: i, target, dayFirst: dayFirst(detected.format) })
         : null;
     const order = fitting ?? usual;
-    const isEither = detected !== null && [detected.format, monthFirst(detected.format)].includes(last?.value ?? '');
+    // Where some dates fit one order only, the order of last time does not tell that of the others.
+    const isEither =
+      detected !== null &&
+      !detected.contrary &&
+      [detected.format, monthFirst(detected.format)].includes(last?.value ?? '');
     // Elsewhere people may write their dates in another order.
     const isKnown = order.isOpen && isEither && (last?.isOwn === true || last?.value === order.format);
     const format = chosen ?? (isKnown ? last?.value : order.format) ?? null;
     if (format) used.add(format);
     if (order.isOpen && detected)
-      question ??= questionOf({ column, cells, dayFirst: detected.format, isRemembered: isKnown });
+      question ??= questionOf({ column, cells, dayFirst: dayFirst(detected.format), isRemembered: isKnown });
     if (!chosen && order.isOpen) {
       isGuessed ||= !isKnown;
-      warnings.push(
-        `The dates of "${column}" fit day first and month first. They are read as ${format}${isKnown ? ', as last time' : ''}: say so if that is wrong.`,
-      );
+      const said = openOrder({ column, format, isKnown, contrary: detected?.contrary });
+      warnings.push(said);
+      doubts.push(said);
     }
     if (target.fields.some(keepsTime)) return format;
     const times = dayTimesOf({ texts: cells, format: format ?? undefined, timeZone });
@@ -78,13 +86,35 @@ export function datesOf({ inspection, mapping, targets, timeZone, day, chosen, l
     return format;
   });
   const [format = null] = used;
-  return { formats, dayBegins, question, isGuessed, format: chosen ?? (used.size === 1 ? format : null), warnings };
+  return {
+    formats,
+    dayBegins,
+    question,
+    isGuessed,
+    format: chosen ?? (used.size === 1 ? format : null),
+    warnings,
+    doubts,
+  };
+}
+
+interface OpenOrder {
+  column: string;
+  format: string | null;
+  isKnown: boolean;
+  /** A date that does not fit the format. */
+  contrary: string | undefined;
+}
+
+function openOrder({ column, format, isKnown, contrary }: OpenOrder): string {
+  return contrary === undefined
+    ? `The dates of "${column}" fit day first and month first. They are read as ${format}${isKnown ? ', as last time' : ''}: say so if that is wrong.`
+    : `The dates of "${column}" are read as ${format}, and "${contrary}" does not fit that: say so if that is wrong.`;
 }
 
 interface AskedDates {
   column: string;
   cells: readonly string[];
-  dayFirst: DateFormat;
+  dayFirst: string;
   isRemembered: boolean;
 }
 

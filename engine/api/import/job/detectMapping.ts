@@ -8,6 +8,7 @@ import { leftOutColumns, otherColumns } from '../mapping/leftOutColumns';
 import { type Mapping, mapColumns } from '../mapping/mapColumns';
 import { nothingMapped } from '../mapping/nothingMapped';
 import { exportHeadings } from '../mapping/offeredTargets';
+import { joinChoices } from '../mapping/rememberedColumns';
 import { scopedNumbers } from '../mapping/scopedNumbers';
 import { listed, quoted } from '../rows/cellSentences';
 import type { NamedRecords } from '../rows/namedRecords';
@@ -38,15 +39,12 @@ interface DetectOptions extends Acting {
 export async function detectMapping(options: DetectOptions) {
   const { inspection, input, sections } = options;
   const columns = inspection.columns.slice(0, sections.width);
-  const last =
-    options.remembers && options.tenantId !== null && inspection.headerLine !== null
-      ? await rememberedMapping({
-          ...options,
-          tenantId: options.tenantId,
-          kind: input.kind,
-          columns: inspection.columns,
-        })
-      : null;
+  const { remembers, tenantId } = options;
+  const choices =
+    remembers && tenantId !== null && inspection.headerLine !== null
+      ? await rememberedMapping({ ...options, tenantId, kind: input.kind, columns: inspection.columns })
+      : [];
+  const last = joinChoices(choices, options.targets);
   await letOthersRun();
   const found = mapColumns({
     targets: options.targets,
@@ -59,6 +57,7 @@ export async function detectMapping(options: DetectOptions) {
     later: inspection.later,
     hasHeader: inspection.headerLine !== null,
     remembered: last,
+    foreign: new Set(choices.filter(({ isOwn }) => !isOwn).map(({ name }) => name)),
     dateFormats: inspection.dateFormats.map((one) => input.date_format ?? one?.format ?? null),
     timeZone: options.timeZone,
     tenantNames: options.tenantNames,
@@ -136,7 +135,7 @@ export async function detectMapping(options: DetectOptions) {
   const nothing = nothingMapped(ownMapping(sections, mapping), { ...inspection, columns });
   if (nothing !== null) warnings.unshift(nothing);
   const known = sections.columns.flatMap(({ name }) =>
-    titled[name] !== null && last?.[name] === titled[name] ? name : [],
+    titled[name] !== null && last[name] === titled[name] ? name : [],
   );
   const stillFilled = found.remembered.filter((column) => reviewed.mapping[column] != null);
   const remembered = [...stillFilled, ...known].filter((column) => !leftOut.has(column));

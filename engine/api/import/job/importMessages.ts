@@ -3,12 +3,12 @@ import type { Row } from '../../engine';
 import type { Question } from '../run/importRun';
 import { areMostOthers } from '../run/questions';
 
-/** The sentence an import ends with. The first two are the specification's own words. */
-export function finishedMessage(record: Row): string {
+/** The sentences an import ends with: the counts in the specification's own words, and `doubts` about the whole file between them. */
+export function finishedMessage(record: Row, doubts: readonly string[]): string {
   const failed = Number(record.error_count);
-  if (record.dry_run) return dryRunMessage(record);
+  if (record.dry_run) return dryRunMessage(record, doubts);
   const done = `Import of ${record.success_count} items has finished succesfully.`;
-  const sentences = [done];
+  const sentences = [done, ...shortened(doubts)];
   if (failed > 0) sentences.push(`${failed} items are not imported because there were errors`);
   return sentences.join(' ');
 }
@@ -24,7 +24,7 @@ export function failedMessage(record: Row, reason: string): string {
   return `${reason}${isPartial ? kept : ' Nothing was imported.'}`.slice(0, 2000);
 }
 
-function dryRunMessage(record: Row): string {
+function dryRunMessage(record: Row, doubts: readonly string[]): string {
   const {
     in_use = 0,
     other_in_use = 0,
@@ -50,8 +50,14 @@ function dryRunMessage(record: Row): string {
   const left = leftOutOf(record);
   if (left > 0) parts.push(`${count(left)} ${left === 1 ? 'is' : 'are'} left out`);
   const found = Number(record.updated_count) + Number(record.unchanged_count);
-  const doubt = areMostOthers({ others: other + other_in_use, found }) ? ` ${MOSTLY_OTHERS}` : '';
-  return `Nothing was written: ${parts.join(', ')}.${doubt}`;
+  const isMostlyOthers = areMostOthers({ others: other + other_in_use, found });
+  const further = [...shortened(doubts), ...(isMostlyOthers ? [MOSTLY_OTHERS] : [])].map((text) => ` ${text}`).join('');
+  return `Nothing was written: ${parts.join(', ')}.${further}`;
+}
+
+/** Headings can be long, and the message has 2,000 letters. */
+function shortened(doubts: readonly string[]): string[] {
+  return doubts.length === 0 ? [] : [doubts.join(' ').slice(0, 1_500)];
 }
 
 /** Lines of the file that are none of its rows: titles, totals, notes, and numbers of nobody. */

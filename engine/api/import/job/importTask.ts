@@ -24,6 +24,7 @@ import { fileProblem } from './importFile';
 import { noticeImport, RecordJournal } from './importJournal';
 import { abortedMessage, failedMessage, finishedMessage } from './importMessages';
 import { makeReadBack } from './readBack';
+import { leftOutChoices } from './rememberedMapping';
 import { resolveImport } from './resolveImport';
 
 /** Runs imports. A run that died with its node goes on behind the last chunk it committed. */
@@ -38,10 +39,10 @@ export async function importRunner(context: TaskContext): Promise<Row> {
   if (!record) return { import_id: importId };
   await noticeImport(engine, engine.db, importId);
   try {
-    const { outcome, total } = await carryOut(context, record);
+    const { outcome, ...end } = await carryOut(context, record);
     // A node that stops gives the task back; only a person ends the import.
     if (outcome === 'aborted' && !(await isAbortWanted(context))) throw context.signal.reason;
-    const result = await endImport(engine, importId, { status: outcome, total });
+    const result = await endImport(engine, importId, { status: outcome, ...end });
     // The worker, which looks less often, has to know why the task ends.
     if (outcome === 'aborted') throw await abortReason(context.signal);
     return result;
@@ -55,7 +56,10 @@ export async function importRunner(context: TaskContext): Promise<Row> {
 }
 
 /** Runs the import, and counts the rows of the file where it was stopped before its end. */
-async function carryOut(context: TaskContext, record: Row): Promise<{ outcome: ImportEnd; total?: number }> {
+async function carryOut(
+  context: TaskContext,
+  record: Row,
+): Promise<{ outcome: ImportEnd; total?: number; doubts: string[] }> {
   const { engine, signal } = context;
   const actor = await context.requester();
   const resolved = await resolveImport({
@@ -70,6 +74,17 @@ async function carryOut(context: TaskContext, record: Row): Promise<{ outcome: I
   const mode = record.mode as ImportMode;
   await requireImport({ engine, actor, tenantId: tenant.id, kind, mode });
   const matchOn = record.match_on as string | null;
+  const doubts = [
+    ...resolved.dateDoubts,
+    ...(await leftOutChoices({
+      ...resolved,
+      engine,
+      actor,
+      tenantId: tenant.id,
+      kind: kind.name,
+      columns: inspection.columns,
+    })),
+  ];
   const abort = new AbortController();
   const total = Math.max(1, inspection.approximateRows);
   const openChunk = makeChunkReader({
@@ -137,7 +152,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<{ outcome: I
     signal: AbortSignal.any([signal, abort.signal]),
   });
   const isStopped = outcome === 'aborted' && (await isAbortWanted(context));
-  return isStopped ? { outcome, total: await countRows(source, resolved.file) } : { outcome };
+  return { outcome, doubts, ...(isStopped && { total: await countRows(source, resolved.file) }) };
 }
 
 /** Rows of the file that have any text. */
@@ -178,16 +193,22 @@ interface End {
   reason?: string;
   /** Rows of the file; those that were processed when left out. */
   total?: number | undefined;
+  /** Sentences about the whole file, for the message. */
+  doubts?: readonly string[];
 }
 
 /** Ends an import that has not ended yet, with its message and its real total; returns the result of its task. */
-export async function endImport(engine: Engine, importId: number, { status, reason = '', total }: End): Promise<Row> {
+export async function endImport(
+  engine: Engine,
+  importId: number,
+  { status, reason = '', total, doubts = [] }: End,
+): Promise<Row> {
   return engine.db.transaction().execute(async (tx) => {
     const found = await sql<Row>`select * from imports where id = ${importId} for update`.execute(tx);
     const record = found.rows[0] ?? {};
     const message =
       status === 'finished'
-        ? finishedMessage(record)
+        ? finishedMessage(record, doubts)
         : status === 'aborted'
           ? abortedMessage(record)
           : failedMessage(record, reason);

@@ -1,4 +1,4 @@
-import { type DateFormat, readDate } from '../../../fields/calendarDate/readDate';
+import { readDate } from '../../../fields/calendarDate/readDate';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import type { LookedAt } from './conventions';
@@ -17,7 +17,7 @@ interface OthersOptions {
   index: number;
   /** Target of the column of dates. */
   target: ImportTarget;
-  dayFirst: DateFormat;
+  dayFirst: string;
 }
 
 /** Returns the order of day and month with which the dates fit another column, such as ages; null where both or none do. */

@@ -74,6 +74,8 @@ export interface ResolvedImport {
   readonly isDateGuessed: boolean;
   /** Which comes first in its dates, where they fit both. */
   readonly dateQuestion: DateQuestion | null;
+  /** Warnings about dates of which nobody has said how they are read. */
+  readonly dateDoubts: readonly string[];
   readonly lookups: ReadonlyMap<string, NamedLookup>;
   readonly timeZone: string | undefined;
   /** That ages are of. */
@@ -200,6 +202,7 @@ async function settleImport(options: ResolveOptions): Promise<ResolvedImport> {
     dateFormat: dates.format,
     isDateGuessed: dates.isGuessed,
     dateQuestion: dates.question,
+    dateDoubts: dates.doubts,
     warnings: [
       ...notes,
       ...partedByBlanks(inspection),

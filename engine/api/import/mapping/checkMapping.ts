@@ -29,22 +29,22 @@ export function checkMapping({ mapping, inspection, targets, refusalOf }: CheckO
     if (refusal) mistakes.push(refusal);
     else if (!target)
       mistakes.push(`"${name}" cannot be imported. Fields: ${targets.map((one) => one.name).join(', ')}.`);
-    else if (!target.isMany && !target.keeps && !target.affix) mistakes.push(...claim({ column, target, owners }));
+    else mistakes.push(...clashesOf({ column, target, owners }));
   }
   const nothing = nothingMapped(mapping, inspection);
   return mistakes.length === 0 && nothing !== null ? [nothing] : mistakes;
 }
 
-/** One column at most fills each field; others may complete it, one of each kind. */
-function claim({
-  target,
-  owners,
-  column,
-}: {
+interface ClashOptions {
   column: string;
   target: ImportTarget;
+  /** Column by what it fills: that of the column is added. */
   owners: Map<string, string>;
-}): string[] {
+}
+
+/** Lists the clashes of a column with those before: one column at most fills each field; others may complete it, one of each kind. */
+export function clashesOf({ target, owners, column }: ClashOptions): string[] {
+  if (target.isMany || target.keeps || target.affix) return [];
   return target.fields.flatMap((field) => {
     const by = completesAmongOthers(target) ? ` by ${target.name}` : '';
     if (target.completes) return taken(`${field.name} completed${by}`, { field, owners, column });

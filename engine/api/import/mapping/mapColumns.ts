@@ -45,6 +45,8 @@ interface MapColumnsOptions {
   hasHeader?: boolean;
   /** A mapping that was used for such a file before. */
   remembered?: Mapping | null;
+  /** Those of its columns that were chosen in another tenant. */
+  foreign?: ReadonlySet<string>;
   /** The remembered mapping is of this very list: rows report the values that do not fit. */
   keepsRemembered?: boolean;
   /** Format of each column's dates, where it holds dates. */
@@ -81,7 +83,8 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     .filter((column) => !isReasonColumn(column.name));
   const warnings: string[] = [];
   const isOurs = options.columns.some(isReasonColumn);
-  const memory = fromMemory(all, everyColumn, { remembered: options.remembered ?? {}, isOurs });
+  const { remembered: last, foreign = new Set() } = options;
+  const memory = fromMemory(all, everyColumn, { remembered: last ?? {}, foreign });
   const remembered = memory.known;
   const doubted = doubtedCodes(options, remembered, warnings);
   const isFirm = isOurs || options.keepsRemembered === true;

@@ -1,3 +1,4 @@
+import { clashesOf } from './checkMapping';
 import { openCodes } from './columnWords';
 import type { ImportTarget } from './importTargets';
 import type { Mapping } from './mapColumns';
@@ -10,26 +11,45 @@ interface LookedAtCells {
   later?: readonly (readonly string[])[];
 }
 
+/** A column as a person mapped it, or left it out, in an earlier import. */
+export interface ChosenColumn {
+  readonly name: string;
+  readonly target: string | null;
+  /** In the same tenant. */
+  readonly isOwn: boolean;
+}
+
 interface Memory {
   /** Columns that are mapped, or left out, as last time. All others are open. */
   readonly known: Record<string, string | null>;
-  /** Columns of last time whose field only a person chooses: each file may say something else under the same heading. */
+  /** Columns whose field only a person chooses, and nobody has in this tenant: its files may say something else under the same heading. */
   readonly offered: Record<string, string>;
 }
 
-/** What a person chose for the columns last time, as far as these fields still exist. Failed rows that come back are read as they were. */
+/** Joins the choices of several imports, the latest first. Of two columns for one field the later choice wins. */
+export function joinChoices(choices: readonly ChosenColumn[], targets: readonly ImportTarget[]): Mapping {
+  const owners = new Map<string, string>();
+  const isJoined = ({ name, target: chosen }: ChosenColumn): boolean => {
+    const target = targets.find((one) => one.name === chosen);
+    return !target || clashesOf({ column: name, target, owners }).length === 0;
+  };
+  return Object.fromEntries(choices.filter(isJoined).map(({ name, target }) => [name, target]));
+}
+
+/** What a person chose for the columns last time, as far as these fields still exist. */
 export function fromMemory(
   targets: readonly ImportTarget[],
   columns: readonly { readonly name: string }[],
-  { remembered, isOurs }: { remembered: Mapping; isOurs: boolean },
+  { remembered, foreign }: { remembered: Mapping; foreign: ReadonlySet<string> },
 ): Memory {
   const chosen = chosenColumns(targets, columns, remembered);
-  const byPerson = new Set(isOurs ? [] : targets.filter(isOffered).map(({ name }) => name));
-  const isKnown = (target: string | null) => target === null || !byPerson.has(target);
+  const byPerson = new Set(targets.filter(isOffered).map(({ name }) => name));
+  const isKnown = ([column, target]: [string, string | null]) =>
+    target === null || !byPerson.has(target) || !foreign.has(column);
   return {
-    known: Object.fromEntries(chosen.filter(([, target]) => isKnown(target))),
+    known: Object.fromEntries(chosen.filter(isKnown)),
     offered: Object.fromEntries(
-      chosen.flatMap(([column, target]) => (target === null || isKnown(target) ? [] : [[column, target]])),
+      chosen.flatMap(([column, target]) => (target === null || isKnown([column, target]) ? [] : [[column, target]])),
     ),
   };
 }

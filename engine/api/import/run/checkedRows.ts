@@ -1,25 +1,53 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import { foldText } from '../../../core/words';
+import type { EngineDatabase, Row } from '../../engine';
 import type { ReadRow } from '../rows/readRow';
 import { readChunks } from './chunks';
 import { FileKeys, type PersonOf } from './fileKeys';
+import type { ItemTimes } from './itemTimes';
+import { matchRows } from './matchRows';
 import type { Run } from './prepareRun';
 
-/** The whole file from its first row, with what its own rows say against one another. */
-export async function* checkedChunks(run: Run): AsyncGenerator<ReadRow[]> {
+/**
+ * The whole file from its first row, with what its own rows say against one another. Without `db` no record tells when a row's items are
+ * held.
+ */
+export async function* checkedChunks(run: Run, db?: EngineDatabase): AsyncGenerator<ReadRow[]> {
+  const { exclusive: list, times } = run;
   const keys = new FileKeys({
     fields: run.claimed,
     defaults: run.defaults,
     matchOn: run.matchOn,
     personOf: personOf(run),
+    sharing: list && times?.isAnyShared ? { list: list.field, times } : null,
   });
   for await (const rows of readChunks(run)) {
+    const stored = db && times?.isAnyShared ? await storedOf(run, db, { rows, times }) : new Map<ReadRow, Row>();
     for (const row of rows) {
       if (row.errors.length === 0 && !row.isTitle)
-        row.errors.push(...emptyRow(run.resource, run.identities, row), ...keys.claim(row));
+        row.errors.push(...emptyRow(run.resource, run.identities, row), ...keys.claim(row, stored.get(row)));
     }
     yield rows;
   }
+}
+
+/** Finds, by their keys, the records of rows that do not say when their items are held. */
+async function storedOf(
+  { defaults, matching }: Run,
+  db: EngineDatabase,
+  { rows: all, times: { field } }: { rows: readonly ReadRow[]; times: ItemTimes },
+): Promise<ReadonlyMap<ReadRow, Row>> {
+  const isOpen = ({ values, errors, isTitle }: ReadRow) =>
+    errors.length === 0 && !isTitle && (values[field] ?? defaults[field] ?? null) === null;
+  const rows = all.filter(isOpen);
+  if (rows.length === 0 || matching.keys.length === 0) return new Map();
+  const matches = await matchRows({ ...matching, people: null, contested: null, db, rows, isPlain: true });
+  return new Map(
+    rows.flatMap((row, i): [ReadRow, Row][] => {
+      const match = matches[i];
+      return match && !('error' in match) && match.record ? [[row, match.record]] : [];
+    }),
+  );
 }
 
 /** Whom name and day tell apart from all others; nobody is in one race twice. */

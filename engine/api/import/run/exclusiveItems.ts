@@ -6,6 +6,7 @@ import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
 import type { Decided } from './decideRows';
 import { type IdentityField, lookupIn, uniqueItems } from './identity';
+import { findItemTimes, type ItemTimes } from './itemTimes';
 import type { Taken } from './matchRows';
 import { unitsOf } from './unitsOf';
 import type { RowWrite } from './writeChunk';
@@ -57,7 +58,9 @@ export interface Move {
 export class ExclusiveItems {
   readonly #options: ExclusiveOptions;
   #holders: Promise<Map<string, number[]>> | null = null;
-  #times: Times = { ofHolder: new Map(), ofTarget: new Map() };
+  #times: ItemTimes | null = null;
+  /** By record: the record that says when it holds its items. */
+  #targets: ReadonlyMap<number, number> = new Map();
   #changes: Promise<Changes> | null = null;
 
   constructor(options: ExclusiveOptions) {
@@ -109,11 +112,9 @@ export class ExclusiveItems {
 
   /** Whether the record of a row and another one hold their items at different times. */
   #mayShare({ write, record }: Decided, holderId: number): boolean {
-    const shared = this.#options.list?.sharedOverTime;
-    if (!shared) return false;
-    const own = this.#times.ofTarget.get(Number(lookupIn(write?.values ?? null, record)(shared.field)));
-    const other = this.#times.ofHolder.get(holderId);
-    return own !== undefined && other !== undefined && Math.abs(own - other) >= shared.apartMs;
+    if (!this.#times?.isAnyShared) return false;
+    const own = lookupIn(write?.values ?? null, record)(this.#times.field);
+    return this.#times.areApart(own, this.#targets.get(holderId));
   }
 
   #itemsOf(values: Row): readonly string[] {
@@ -135,7 +136,8 @@ export class ExclusiveItems {
     const found = await sql<{ id: number; item: string }>`
       select t.id, x.item from ${sql.table(resource.name)} t cross join unnest(${sql.ref(`t.${list.field}`)}) as x(item)
       where ${sql.ref(`t.${tenant.column}`)} = ${tenant.id} and ${isLive} order by t.id`.execute(tx);
-    this.#times = await this.#findTimes(tx);
+    this.#times = await findItemTimes({ list, tenant }, tx);
+    this.#targets = await this.#findTargets(tx);
     const holders = new Map<string, number[]>();
     for (const { id, item } of found.rows) {
       const known = holders.get(item);
@@ -145,26 +147,16 @@ export class ExclusiveItems {
     return holders;
   }
 
-  async #findTimes(tx: EngineTransaction): Promise<Times> {
+  async #findTargets(tx: EngineTransaction): Promise<Map<number, number>> {
     const { list, resource, tenant } = this.#options;
-    if (!list?.sharedOverTime) return { ofHolder: new Map(), ofTarget: new Map() };
-    const { field, resource: target, at } = list.sharedOverTime;
-    const targets = await sql<{ id: number; at: number }>`
-      select t.id, extract(epoch from ${sql.ref(`t.${at}`)})::float8 * 1000 as at from ${sql.table(target)} t
-      where ${sql.ref(`t.${tenant.column}`)} = ${tenant.id} and ${sql.ref(`t.${at}`)} is not null`.execute(tx);
-    const ofTarget = new Map(targets.rows.map((row) => [Number(row.id), row.at]));
-    const ofHolder = new Map<number, number>();
-    if (ofTarget.size < 2) return { ofHolder, ofTarget };
+    if (!list || !this.#times?.isAnyShared) return new Map();
+    const target = sql.ref(`t.${this.#times.field}`);
     const held = await sql<{ id: number; target_id: number }>`
-      select t.id, ${sql.ref(`t.${field}`)} as target_id from ${sql.table(resource.name)} t
-      where ${sql.ref(`t.${tenant.column}`)} = ${tenant.id} and ${sql.ref(`t.${field}`)} is not null and cardinality(${sql.ref(`t.${list.field}`)}) > 0`.execute(
+      select t.id, ${target} as target_id from ${sql.table(resource.name)} t
+      where ${sql.ref(`t.${tenant.column}`)} = ${tenant.id} and ${target} is not null and cardinality(${sql.ref(`t.${list.field}`)}) > 0`.execute(
       tx,
     );
-    for (const { id, target_id } of held.rows) {
-      const time = ofTarget.get(Number(target_id));
-      if (time !== undefined) ofHolder.set(Number(id), time);
-    }
-    return { ofHolder, ofTarget };
+    return new Map(held.rows.map(({ id, target_id }) => [Number(id), Number(target_id)]));
   }
 
   /** What the file leaves each record with. A row that cannot have its items lets go of none, which fails those that want them. */
@@ -263,12 +255,6 @@ export class ExclusiveItems {
       say(row, `${label}: ${list.refusal({ item, holder, isHolderRefused: changes.refused.has(holderId) })}`);
     }
   }
-}
-
-/** When records hold their items, epoch ms: by the record itself, and by the one it refers to. */
-interface Times {
-  readonly ofHolder: ReadonlyMap<number, number>;
-  readonly ofTarget: ReadonlyMap<number, number>;
 }
 
 interface Changes {

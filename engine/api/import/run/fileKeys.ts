@@ -4,6 +4,7 @@ import type { Row } from '../../engine';
 import { quoted } from '../rows/cellSentences';
 import type { ReadRow } from '../rows/readRow';
 import { type IdentityField, isShared, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
+import type { ItemTimes } from './itemTimes';
 
 interface FileKeysOptions {
   fields: readonly IdentityField[];
@@ -12,6 +13,8 @@ interface FileKeysOptions {
   /** Field that rows are matched by. */
   matchOn: string | null;
   personOf?: PersonOf;
+  /** The exclusive list of which rows may share items. */
+  sharing?: { readonly list: string; readonly times: ItemTimes } | null;
 }
 
 /** What rows of the file have claimed so far: the same start number, chip or whole line twice is a mistake of the file. */
@@ -28,23 +31,28 @@ export class FileKeys {
   readonly #people = new Map<string, number>();
   /** Line by person of rows without a key. */
   readonly #keyless = new Map<string, number>();
+  readonly #sharing: FileKeysOptions['sharing'];
 
-  constructor({ fields, defaults, matchOn, personOf = () => NOBODY }: FileKeysOptions) {
+  constructor({ fields, defaults, matchOn, personOf = () => NOBODY, sharing }: FileKeysOptions) {
+    this.#sharing = sharing;
     this.#personOf = personOf;
     this.#matchOn = matchOn;
     this.#fields = fields;
     this.#defaults = defaults;
   }
 
-  /** Claims what tells the row apart, or says what an earlier line has claimed. A refused row claims nothing. */
-  claim(row: ReadRow): string[] {
+  /**
+   * Claims what tells the row apart, or says what an earlier line has claimed. A refused row claims nothing. `stored` is the record that the
+   * row finds: it gives the time at which the row's items are held where the row does not.
+   */
+  claim(row: ReadRow, stored: Row | null = null): string[] {
     const lookup = lookupIn(row.values, this.#defaults);
     const own = { ...this.#defaults, ...row.values };
     const person = this.#personOf(own);
     const shared = this.#fields.filter(isShared);
     const called = this.#calledBy(shared, person, lookup);
     for (const identity of shared) this.#leaveOutRepeated(identity, row);
-    const claims = this.#fields.flatMap((identity) => this.#claimsOf(identity, lookup));
+    const claims = this.#fields.flatMap((identity) => this.#claimsOf(identity, lookup, stored));
     const isKeyless = claims.length === 0;
     // All of the line, and not what of it is imported: of two entries of one person the race may be a column that is left out.
     const alike = isKeyless ? digestOf(own) : '';
@@ -58,7 +66,7 @@ export class FileKeys {
       }
     }
     const errors = claims.flatMap((claim) => {
-      const line = claim.lines.get(claim.value);
+      const line = lineOf(claim);
       return line === undefined ? [] : [repeated(claim, line)];
     });
     if (errors.length > 0) return errors;
@@ -75,7 +83,7 @@ export class FileKeys {
   #leaveOutRepeated(identity: IdentityField, row: ReadRow): void {
     if (identity.field.name === this.#matchOn) return;
     for (const claim of this.#claimsOf(identity, lookupIn(row.values, this.#defaults))) {
-      const line = claim.lines.get(claim.value);
+      const line = lineOf(claim);
       if (line === undefined) continue;
       row.warnings.push(repeated(claim, line));
       delete row.values[identity.field.name];
@@ -96,11 +104,18 @@ export class FileKeys {
     return before;
   }
 
-  #claimsOf(identity: IdentityField, lookup: Lookup): Claim[] {
+  #claimsOf(identity: IdentityField, lookup: Lookup, stored: Row | null = null): Claim[] {
     const values = keysOf(identity, lookup);
     if (values.length === 0) return [];
-    const lines = this.#linesOf(`${identity.field.name}\n${scopeKey(identity, lookup)}`);
-    return values.map((value) => ({ lines, label: identity.field.label, value }));
+    const scope = `${identity.field.name}\n${scopeKey(identity, lookup)}`;
+    const { label } = identity.field;
+    if (identity.field.name !== this.#sharing?.list)
+      return values.map((value) => ({ lines: this.#linesOf(scope), label, value }));
+    const { times } = this.#sharing;
+    const group = times.groupOf(lookup(times.field) ?? stored?.[times.field]);
+    const lines = this.#linesOf(`${scope}\n${group}`);
+    const close = times.closeTo(group).map((other) => this.#linesOf(`${scope}\n${other}`));
+    return values.map((value) => ({ lines, close, label, value }));
   }
 
   #linesOf(scope: string): Map<string, number> {
@@ -114,6 +129,8 @@ export class FileKeys {
 
 interface Claim {
   lines: Map<string, number>;
+  /** All in which a claim of the value is a repetition; `lines` alone where left out. */
+  close?: readonly Map<string, number>[];
   /** Empty for the whole line. */
   label: string;
   value: string;
@@ -134,6 +151,13 @@ interface Person {
 export type PersonOf = (values: Row) => Person;
 
 const NOBODY: Person = { key: null, marked: [], name: null, isOnce: false };
+
+/** Finds the first line that has claimed the value. */
+function lineOf({ lines, close, value }: Claim): number | undefined {
+  if (!close) return lines.get(value);
+  const found = close.flatMap((one) => one.get(value) ?? []);
+  return found.length === 0 ? undefined : Math.min(...found);
+}
 
 function repeated({ label, value }: Claim, line: number): string {
   return label === ''

@@ -10,6 +10,7 @@ import { ExclusiveItems } from './exclusiveItems';
 import { GatheredItems } from './gatheredItems';
 import { type IdentityField, identityFields, lookupIn, uniqueItems } from './identity';
 import type { ImportRun } from './importRun';
+import { findItemTimes, type ItemTimes } from './itemTimes';
 import { KnownPeople } from './knownPeople';
 import { type MatchedRow, matchRows } from './matchRows';
 import type { Carried } from './moveKeys';
@@ -24,6 +25,8 @@ export interface Run extends Omit<ImportRun, 'identity'>, Deciding {
   /** Those of them of which no two rows can have the same value. */
   readonly claimed: readonly IdentityField[];
   items: ExclusiveItems | null;
+  /** When the records hold the items of the exclusive list; null where the file fills none, or none are shared. */
+  times: ItemTimes | null;
   gathered: GatheredItems | null;
   addsUnnamed: boolean;
   /** Rows that were written ahead of their chunks; null until some are. */
@@ -55,6 +58,7 @@ export function prepareRun(options: ImportRun): Run {
     scopes,
     claimed: options.gathers === undefined ? identities : identities.filter(({ isMany }) => isMany),
     gathered: null,
+    times: null,
     items:
       isListed || unique.length > 0
         ? new ExclusiveItems({
@@ -121,6 +125,11 @@ export function prepareRun(options: ImportRun): Run {
   return run;
 }
 
+/** Reads when the records hold the items of the exclusive list, where the file fills it. */
+export async function itemTimesOf({ exclusive: list, tenant, tx, engine, ...columns }: Run): Promise<ItemTimes | null> {
+  return list && filledFields(columns).has(list.field) ? findItemTimes({ list, tenant }, tx ?? engine.db) : null;
+}
+
 /** The fields of its records that the columns fill. */
 export function filledFields({ targets, mapping }: Pick<ImportRun, 'targets' | 'mapping'>): Set<string> {
   const mapped = new Set(Object.values(mapping));
@@ -147,7 +156,7 @@ export async function mayAddUnnamed({
 
 /** All rows that can be imported, as far as it is not for their exclusive items. */
 async function* settleAll(run: Run, tx: EngineTransaction): AsyncGenerator<Decided[]> {
-  for await (const rows of checkedChunks(run)) {
+  for await (const rows of checkedChunks(run, tx)) {
     const decided = await decideRows(run, tx, rows);
     yield decided.filter(isDecided);
   }
@@ -182,7 +191,7 @@ async function itemsOfFile(run: Run): Promise<Set<string>> {
 
 /** Yields each row that finds a record, chunk by chunk, before records are contested. */
 async function* matchAll(run: Run, db: EngineDatabase, { withErrors = false } = {}): AsyncGenerator<MatchedRow[]> {
-  for await (const rows of checkedChunks(run)) {
+  for await (const rows of checkedChunks(run, db)) {
     const good = rows.filter((row) => (withErrors || row.errors.length === 0) && !row.isTitle);
     const matches = await matchRows({ ...run.matching, contested: null, db, rows: good, isPlain: true });
     yield matches.flatMap((match, i) => {

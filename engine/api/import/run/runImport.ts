@@ -12,7 +12,7 @@ import { FreshStatistics } from './freshStatistics';
 import { isShared } from './identity';
 import type { AskedRow, FailedRow, ImportEnd, ImportRun } from './importRun';
 import { type Carried, moveKeys } from './moveKeys';
-import { filledFields, mayAddUnnamed, prepareRun, type Run } from './prepareRun';
+import { filledFields, itemTimesOf, mayAddUnnamed, prepareRun, type Run } from './prepareRun';
 import { unexpectedQuestions } from './questions';
 import { settleDoubts } from './settleDoubts';
 import { type ChunkResult, type RowWrite, tryChunk, writeChunk } from './writeChunk';
@@ -25,6 +25,7 @@ import { type ChunkResult, type RowWrite, tryChunk, writeChunk } from './writeCh
 export async function runImport(options: ImportRun): Promise<ImportEnd> {
   const run = prepareRun(options);
   run.addsUnnamed = await mayAddUnnamed(run);
+  run.times = await itemTimesOf(run);
   await settleDoubts(run);
   await requireExpected(run);
   const statistics = new FreshStatistics(run);
@@ -55,7 +56,7 @@ export async function runImport(options: ImportRun): Promise<ImportEnd> {
 /** Chunks that no earlier attempt has done. Those done are read all the same: their keys are claimed. */
 async function* newChunks(run: Run): AsyncGenerator<ReadRow[]> {
   let skip = run.journal.done;
-  for await (const chunk of checkedChunks(run)) {
+  for await (const chunk of checkedChunks(run, run.tx ?? run.engine.db)) {
     const rows = chunk.slice(skip);
     skip = Math.max(0, skip - chunk.length);
     if (rows.length > 0) yield rows;
@@ -185,14 +186,15 @@ async function isAnyTwin(run: Run): Promise<boolean> {
   const filled = filledFields(run);
   const isTold = run.identity?.fields.every((name) => filled.has(name)) || run.claimed.some(isShared);
   if (run.mode === 'update' || run.identity === null || !isTold) return false;
-  for await (const rows of checkedChunks(run)) if (rows.some(({ twin }) => twin !== undefined)) return true;
+  for await (const rows of checkedChunks(run, run.engine.db))
+    if (rows.some(({ twin }) => twin !== undefined)) return true;
   return false;
 }
 
 async function allAsked(run: Run): Promise<AskedRow[]> {
   return run.engine.db.transaction().execute(async (tx) => {
     const asked: AskedRow[] = [];
-    for await (const rows of checkedChunks(run)) {
+    for await (const rows of checkedChunks(run, tx)) {
       const { settled } = await settleRows(run, tx, rows);
       asked.push(...(await askedRows(run, tx, settled)));
     }

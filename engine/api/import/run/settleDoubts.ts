@@ -49,7 +49,7 @@ function meaningOf({ rows, as, other }: Pick<Count, 'rows' | 'as' | 'other'>): '
 
 async function countStored(run: Run, db: EngineDatabase, doubts: readonly CodeDoubt[]): Promise<Count[]> {
   const counts = doubts.map((doubt): Count => ({ doubt, rows: 0, as: 0, other: 0 }));
-  for await (const rows of checkedChunks(run)) {
+  for await (const rows of checkedChunks(run, db)) {
     const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
     for (const count of counts) count.rows += good.filter((row) => saysCode(count.doubt, row)).length;
     const matches = await matchRows({ ...run.matching, contested: null, db, rows: good, isPlain: true });
