@@ -28,6 +28,7 @@ import { nameTraits } from './nameTraits';
 import { NOTES } from './noteWords';
 import {
   isAkinPerson,
+  isConsistentPerson,
   isLikelyPerson,
   isNearPerson,
   isSameDay,
@@ -90,7 +91,8 @@ export const athletes = defineResource({
         isNear: isNearPerson,
         isAkin: isAkinPerson,
         isLikely: isLikelyPerson,
-        hints: ['gender', 'email', 'phone', 'club'],
+        isConsistent: isConsistentPerson,
+        hints: ['gender', 'email', 'phone', 'club', 'city'],
         marks: ['email', 'phone'],
         // Chips are given out with bibs: both stay with the place in the race.
         owns: [
