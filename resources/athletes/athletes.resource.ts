@@ -94,8 +94,11 @@ export const athletes = defineResource({
         isConsistent: isConsistentPerson,
         hints: ['gender', 'email', 'phone', 'club', 'city'],
         marks: ['email', 'phone'],
-        // Chips are given out with bibs: both stay with the place in the race.
+        // Bib, chips, race and wave belong to the entry, and times to its reads.
         owns: [
+          'state',
+          'state_reason',
+          'is_visible',
           'gender',
           'category',
           'club',

@@ -13,6 +13,7 @@ import type { ImportRun } from './importRun';
 import { KnownPeople } from './knownPeople';
 import { type MatchedRow, matchRows } from './matchRows';
 import type { Carried } from './moveKeys';
+import { TurnedNames } from './turnedNames';
 
 /** An import with all that its rows are decided by. */
 export interface Run extends Omit<ImportRun, 'identity'>, Deciding {
@@ -28,6 +29,7 @@ export interface Run extends Omit<ImportRun, 'identity'>, Deciding {
   addsUnnamed: boolean;
   /** Rows that were written ahead of their chunks; null until some are. */
   carried: Carried | null;
+  turned: TurnedNames | null;
 }
 
 export function prepareRun(options: ImportRun): Run {
@@ -66,20 +68,14 @@ export function prepareRun(options: ImportRun): Run {
     needed: resource.stored.filter(isNeeded),
     addsUnnamed: true,
     carried: null,
+    turned: null,
     matching: {
       resource,
       tenant,
-      fields: fieldsToRead(
-        resource,
-        new Set([
-          ...filled,
-          ...scopes,
-          ...Object.keys(defaults),
-          ...(options.identity?.fields ?? []),
-          ...(options.identity?.owns ?? []),
-          ...(options.identity ? (resource.resource.importing?.asksAbout ?? []) : []),
-        ]),
-      ),
+      // A question says what of a record stays.
+      fields: options.identity
+        ? resource.stored
+        : fieldsToRead(resource, new Set([...filled, ...scopes, ...Object.keys(defaults)])),
       matchOn: keys[0] ?? null,
       keys,
       codes: new AlikeCodes({ resource, tenant, startedAt }),
@@ -109,6 +105,10 @@ export function prepareRun(options: ImportRun): Run {
       defaults,
     },
   };
+  const [given, family, ...further] = resource.resource.title;
+  const isTurnable = given && family && further.length === 0 && filled.has(given) && filled.has(family);
+  if (run.identity && isTurnable && !options.refusesOthers)
+    run.turned = new TurnedNames({ title: [given, family], settleAll: (tx) => settleAll(run, tx) });
   const { gathers } = options;
   if (gathers !== undefined && filled.has(gathers))
     run.gathered = new GatheredItems({ field: gathers, matchAll: (tx) => matchAll(run, tx) });
