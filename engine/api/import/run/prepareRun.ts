@@ -72,10 +72,13 @@ export function prepareRun(options: ImportRun): Run {
     matching: {
       resource,
       tenant,
-      // A question says what of a record stays.
-      fields: options.identity
+      // A question about a new owner names all that stays of the record.
+      fields: options.identity?.owns
         ? resource.stored
-        : fieldsToRead(resource, new Set([...filled, ...scopes, ...Object.keys(defaults)])),
+        : fieldsToRead(
+            resource,
+            new Set([...filled, ...scopes, ...Object.keys(defaults), ...(options.identity?.fields ?? [])]),
+          ),
       matchOn: keys[0] ?? null,
       keys,
       codes: new AlikeCodes({ resource, tenant, startedAt }),
