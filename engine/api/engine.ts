@@ -61,6 +61,10 @@ export interface ResourceServer {
    * `importing.asksAbout` says whose change matters then.
    */
   readonly importUses?: (alias: string) => RawBuilder<unknown>;
+  /**
+   * SQL of how often items of the import's exclusive list were used in a tenant: rows of `item` and `uses`, without the items that were not.
+   */
+  readonly importItemUses?: (tenantId: number, items: readonly string[]) => RawBuilder<unknown>;
   /** SQL of stored fields of which some readers see a part. */
   readonly shown?: Readonly<Record<string, (options: ActingOn & { alias: string }) => RawBuilder<unknown>>>;
   /** Computed fields that are worked out together, for all records of an answer at once; `detailOnly` ones. */

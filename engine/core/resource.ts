@@ -102,6 +102,8 @@ export interface ExclusiveList {
   };
   /** Why a row is refused that takes an item from the record that holds it. */
   refusal(taken: { item: string; holder: Readonly<Record<string, unknown>>; isHolderRefused: boolean }): string;
+  /** Tells that what came in under an item goes to the record that gets it: `name` is the record's title. */
+  handOver?(given: { item: string; uses: number; name: string }): string;
 }
 
 /** Who or what a record is, whatever number it goes by. */
@@ -122,11 +124,16 @@ export interface ImportIdentity {
   isAkin(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
   /** Whether two with the same key, neither clearly another, share besides what hardly two of one name do. */
   isLikely(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
+  /** Whether two with the same key contradict each other in nothing that both say: entered for the same, they may be one under two numbers. */
+  isConsistent?(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
   /** Fields besides those above by which they may differ, or are likely one. */
   readonly hints?: readonly string[];
   /** Those of them, or others, of which two rows of a file with one name and one day are about one. */
   readonly marks?: readonly string[];
-  /** Further fields that are of the person: a row that makes another of a record empties those which it does not fill. */
+  /**
+   * Further fields that belong to the person. A row that makes another of a record resets those which it does not fill; a head of a unit
+   * only where a person set it. All other fields belong to the entry and stay.
+   */
   readonly owns?: readonly string[];
 }
 

@@ -28,6 +28,7 @@ import { nameTraits } from './nameTraits';
 import { NOTES } from './noteWords';
 import {
   isAkinPerson,
+  isConsistentPerson,
   isLikelyPerson,
   isNearPerson,
   isSameDay,
@@ -91,10 +92,14 @@ export const athletes = defineResource({
         isNear: isNearPerson,
         isAkin: isAkinPerson,
         isLikely: isLikelyPerson,
-        hints: ['gender', 'email', 'phone', 'club'],
+        isConsistent: isConsistentPerson,
+        hints: ['gender', 'email', 'phone', 'club', 'city'],
         marks: ['email', 'phone'],
-        // Chips are given out with bibs: both stay with the place in the race.
+        // Bib, chips, race and wave belong to the entry, and times to its reads.
         owns: [
+          'state',
+          'state_reason',
+          'is_visible',
           'gender',
           'category',
           'club',

@@ -10,6 +10,8 @@ export const athletesServer: ResourceServer = {
     from (select count(*)::int as reads, (count(*) filter (where p.state in ('valid', 'validated')))::int as counted
       from passings p where p.athlete_id = ${sql.ref(`${alias}.id`)} and p.deleted_at is null) used
     left join results r on r.athlete_id = ${sql.ref(`${alias}.id`)} and coalesce(r.gun_time, r.chip_time, r.race_time) is not null)`,
+  importItemUses: (eventId, items) => sql`select p.chipcode as item, count(*)::int as uses from passings p
+    where p.event_id = ${eventId} and p.chipcode = any(${[...items]}::text[]) and p.deleted_at is null group by p.chipcode`,
   computed: {
     // Who may read contact details may know whose account it is, though the account itself is no part of the event.
     profile_name: (t) =>

@@ -13,4 +13,5 @@ export const CHIPS: ExclusiveList = {
       ? `${carried}, whose own row cannot be imported.`
       : `${carried}. Take it from them first, or give them another in this file.`;
   },
+  handOver: ({ item, uses, name }) => `${uses} ${uses === 1 ? 'read' : 'reads'} of chip ${item} would go to ${name}.`,
 };

@@ -9,6 +9,7 @@ export interface Person {
   readonly email?: string | null;
   readonly phone?: string | null;
   readonly club?: string | null;
+  readonly city?: string | null;
 }
 
 /** Alike in all that counts; not clearly another; clearly another. */
@@ -53,6 +54,19 @@ export function isAkinPerson(a: Person, b: Person): boolean {
   };
   return isShared('first_name') || isShared('last_name');
 }
+
+/** Whether two people of one name can be one: neither gender, year of birth, club nor city contradicts it. */
+export function isConsistentPerson(a: Person, b: Person): boolean {
+  const [own, other] = [a.birth_date?.slice(0, 4) ?? '', b.birth_date?.slice(0, 4) ?? ''];
+  const isOther = (one: string, another: string) => one !== '' && another !== '' && one !== another;
+  return (
+    !isOtherGender(a, b) &&
+    !isOther(own, other) &&
+    !PLACES.some((name) => isOther(foldText(a[name] ?? '').trim(), foldText(b[name] ?? '').trim()))
+  );
+}
+
+const PLACES = ['club', 'city'] as const;
 
 /** Jan Bos with the address, the phone or the club of the other Jan Bos: one who is entered again, or father and son. */
 export function isLikelyPerson(a: Person, b: Person): boolean {

@@ -1,35 +1,44 @@
 import { sql } from 'kysely';
 import type { ResourcePlan } from '../../../core/plan';
-import type { ImportIdentity } from '../../../core/resource';
+import type { ExclusiveList, ImportIdentity } from '../../../core/resource';
 import { nameInFile, titleOf } from '../../../core/titleOf';
-import type { Engine, EngineDatabase, Row } from '../../engine';
+import type { Engine, EngineDatabase, EngineTransaction, Row } from '../../engine';
 import { quoted } from '../rows/cellSentences';
 import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
 import type { Decided } from './decideRows';
+import { lookupIn } from './identity';
 import type { AskedRow, Question } from './importRun';
 import type { Taken } from './matchRows';
+import type { TurnedNames } from './turnedNames';
+import type { RowWrite } from './writeChunk';
 
 interface Asking {
   readonly engine: Engine;
   readonly resource: ResourcePlan;
+  readonly tenant: Tenant;
   readonly asksAbout: readonly string[];
   /** Null where the file says nothing of who or what its rows are. */
   readonly identity: ImportIdentity | null;
+  readonly exclusive?: ExclusiveList | undefined;
+  /** Null where names cannot be turned round, or nobody can be asked. */
+  readonly turned?: TurnedNames | null;
   /** Nobody is there to be asked: rows that the list keeps apart are two. */
   readonly refusesOthers?: boolean;
 }
 
 /** Of the rows those that somebody is asked about before they are written. One query, whatever their number. */
-export async function askedRows(run: Asking, db: EngineDatabase, decided: readonly Decided[]): Promise<AskedRow[]> {
+export async function askedRows(run: Asking, db: EngineTransaction, decided: readonly Decided[]): Promise<AskedRow[]> {
   const { resource, asksAbout, identity, refusesOthers = false } = run;
+  const turned = (await run.turned?.find(db, decided)) ?? new Set<Decided>();
   const changing = decided.flatMap((one) => {
     const { record, write, isByName = false } = one;
     if (!record || !write) return [];
     const names = asksAbout.filter((name) => name in write.values);
     const { means = {} } = one.row;
     const isMeant = identity === null || identity.isSame(record, means);
-    const isOther = identity !== null && (!isMeant || isAnother(identity, record, write.values));
+    const isTurned = turned.has(one);
+    const isOther = identity !== null && (!isMeant || isTurned || isStranger(identity, { ...one, record, write }));
     return names.length > 0 || isOther || isByName
       ? [
           {
@@ -37,6 +46,7 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
             record,
             values: isMeant ? write.values : { ...write.values, ...means },
             names,
+            isTurned,
             isOther,
             isMeant,
             isByName,
@@ -48,30 +58,42 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
     ...changing.map(({ record }) => Number(record.id)),
     ...decided.flatMap(({ released = [] }) => released.map(({ holder }) => Number(holder.id))),
   ]);
-  const changed = changing.flatMap(({ one, record, values, names, isOther, isMeant, isByName }): AskedRow[] => {
-    const used = uses.get(Number(record.id));
-    if (used === undefined && !isOther && !isByName) return [];
-    const { emptied = [] } = one;
-    const told = isOther ? [...(used === undefined ? [] : names), ...(identity?.fields ?? []), ...emptied] : names;
-    const question = isOther
-      ? used === undefined
-        ? 'other'
-        : 'other_in_use'
-      : used === undefined
-        ? 'by_name'
-        : 'in_use';
-    const why = isOther
-      ? [
-          isMeant ? becomesAnother(resource, record, values) : meansAnother(resource, record, values),
-          ...(isMeant ? handsOn(resource, record, values) : []),
-          ...(emptied.length > 0 ? [becomeEmpty(resource, emptied), ...stayAsTheyAre(resource, one)] : []),
-        ]
-      : isByName
-        ? [foundByName(resource, record)]
-        : [];
-    const shown = isByName && !isOther ? Object.keys(values) : told;
-    return [asked(resource, { one, record, after: values, shown, question, why, uses: used ?? 0 })];
-  });
+  const handed = await handedOn(
+    run,
+    db,
+    changing.filter(({ isOther, record }) => isOther || isSaid(record[run.exclusive?.field ?? ''])),
+  );
+  const changed = changing.flatMap(
+    ({ one, record, values, names, isTurned, isOther, isMeant, isByName }): AskedRow[] => {
+      const gained = handed.get(one) ?? [];
+      const used =
+        gained.length > 0
+          ? gained.reduce((sum, item) => sum + item.uses, uses.get(Number(record.id)) ?? 0)
+          : uses.get(Number(record.id));
+      if (used === undefined && !isOther && !isByName) return [];
+      const { reset = [] } = one;
+      const told = isOther ? [...(used === undefined ? [] : names), ...(identity?.fields ?? []), ...reset] : names;
+      const question = isOther
+        ? used === undefined
+          ? 'other'
+          : 'other_in_use'
+        : used === undefined
+          ? 'by_name'
+          : 'in_use';
+      const after = titleOf(resource, { ...record, ...values });
+      const why = [
+        ...(isTurned ? [turnsRound(resource)] : []),
+        ...(isOther && isMeant ? [becomesAnother(resource, record, values)] : []),
+        ...(isOther && isMeant && !isTurned ? handsOn(resource, record, values) : []),
+        ...(isOther && !isMeant ? [meansAnother(resource, record, values)] : []),
+        ...(isOther && one.reset ? [...areReset(resource, one.reset), ...stayAsTheyAre(run, one)] : []),
+        ...(isByName && !isOther ? [foundByName(resource, record)] : []),
+        ...gained.flatMap((item) => run.exclusive?.handOver?.({ ...item, name: after }) ?? []),
+      ];
+      const shown = isByName && !isOther ? Object.keys(values) : told;
+      return [asked(resource, { one, record, after: values, shown, question, why, uses: used ?? 0 })];
+    },
+  );
   const added = decided.flatMap((one): AskedRow[] => {
     if (!one.write || one.id !== null) return [];
     if (!one.beside) {
@@ -160,8 +182,9 @@ function isShownToAll(resource: ResourcePlan, name: string): boolean {
 }
 
 /** Whether rows of the file can be asked about at all. */
-export async function isAnyToAsk(run: Asking & { tenant: Tenant }): Promise<boolean> {
-  return run.identity ? isAnyThere(run) : isAnyInUse(run);
+export async function isAnyToAsk(run: Asking): Promise<boolean> {
+  const mayHandOn = run.exclusive !== undefined && run.asksAbout.includes(run.exclusive.field);
+  return run.identity || mayHandOn ? isAnyThere(run) : isAnyInUse(run);
 }
 
 /** Whether the tenant has any record yet. */
@@ -169,7 +192,7 @@ export async function isAnyThere({
   engine,
   resource,
   tenant,
-}: Pick<Asking, 'engine' | 'resource'> & { tenant: Tenant }): Promise<boolean> {
+}: Pick<Asking, 'engine' | 'resource' | 'tenant'>): Promise<boolean> {
   const isLive = resource.resource.softDelete ? sql`deleted_at is null` : sql`true`;
   const found = await sql`
     select 1 from ${sql.table(resource.name)} where ${sql.ref(tenant.column)} = ${tenant.id} and ${isLive} limit 1`.execute(
@@ -179,7 +202,7 @@ export async function isAnyThere({
 }
 
 /** Whether any record of the tenant is in use at all: where none is, nothing has to be asked. */
-async function isAnyInUse({ engine, resource, asksAbout, tenant }: Asking & { tenant: Tenant }): Promise<boolean> {
+async function isAnyInUse({ engine, resource, asksAbout, tenant }: Asking): Promise<boolean> {
   const count = asksAbout.length > 0 ? engine.servers.get(resource.name)?.importUses : undefined;
   if (!count) return false;
   const isLive = resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
@@ -193,11 +216,11 @@ async function isAnyInUse({ engine, resource, asksAbout, tenant }: Asking & { te
 /** Why a row is refused where nobody can be asked; null where there is nothing to ask of who it is about. */
 export function strangerOf(
   { resource, identity }: Pick<Asking, 'resource' | 'identity'>,
-  { record, write, beside, isByName = false }: Decided,
+  { row, record, write, beside, isByName = false }: Decided,
 ): string | null {
   if (beside) return besideAnother(resource, beside);
   if (!record || !write) return null;
-  if (identity && isAnother(identity, record, write.values)) return becomesAnother(resource, record, write.values);
+  if (identity && isStranger(identity, { record, write, row })) return becomesAnother(resource, record, write.values);
   return isByName ? foundByName(resource, record) : null;
 }
 
@@ -212,6 +235,20 @@ function foundByName(resource: ResourcePlan, record: Row): string {
 /** Whether values make another of a record. */
 export function isAnother(identity: ImportIdentity, record: Row, values: Row): boolean {
   return identity.fields.some((name) => name in values) && !identity.isSame(record, { ...record, ...values });
+}
+
+/** Whether a row makes another of its record, or has another year where the record has a full date. */
+function isStranger(
+  identity: ImportIdentity,
+  { record, write, row }: { record: Row; write: RowWrite; row: ReadRow },
+): boolean {
+  const isFullDate = (value: unknown) => isSaid(value) && !String(value).endsWith('-01-01');
+  const isOtherYear = [...row.years.keys()].some((name) => name in write.values && isFullDate(record[name]));
+  return isOtherYear || isAnother(identity, record, write.values);
+}
+
+function turnsRound({ resource: { title }, fields }: ResourcePlan): string {
+  return `The file has these fields the other way round: ${labelsOf(fields, title)}.`;
 }
 
 function becomesAnother(resource: ResourcePlan, record: Row, values: Row): string {
@@ -229,24 +266,79 @@ function handsOn({ resource, fields }: ResourcePlan, record: Row, values: Row): 
   return [`This changes who has ${fields.get(name)?.label.toLowerCase()} ${quoted(String(number))}.`];
 }
 
-function becomeEmpty({ fields }: ResourcePlan, emptied: readonly string[]): string {
-  const labels = emptied.map((name) => fields.get(name)?.label ?? name);
-  return `These fields become empty, as the file does not fill them: ${labels.join(', ')}.`;
+/** Says what of the former person goes, where the file does not fill it. */
+function areReset({ fields }: ResourcePlan, reset: readonly string[]): string[] {
+  const hasInitial = (name: string) => isSaid(fields.get(name)?.field.options.default);
+  const empty = reset.filter((name) => !hasInitial(name));
+  const initial = reset.filter(hasInitial);
+  return [
+    ...(empty.length > 0
+      ? [`These fields become empty, as the file does not fill them: ${labelsOf(fields, empty)}.`]
+      : []),
+    ...(initial.length > 0 ? [`These fields get the values of a new record: ${labelsOf(fields, initial)}.`] : []),
+  ];
 }
 
-/** What is not of the person: a chip stays with the bib that it was given out with. */
-function stayAsTheyAre({ resource, fields }: ResourcePlan, { record, write }: Decided): string[] {
-  const { asksAbout = [], identity } = resource.importing ?? {};
-  const staying = asksAbout.filter((name) => {
-    const isThere = [record?.[name] ?? []].flat().length > 0;
-    return isThere && !identity?.fields.includes(name) && !(name in (write?.values ?? {}));
+/** Says what of the record is neither reset nor in the row, such as the chip that was given out with the bib. */
+function stayAsTheyAre({ resource, identity, tenant }: Asking, { record, write, row, reset = [] }: Decided): string[] {
+  const { fields, stored } = resource;
+  const { importing, units = [], fields: own } = resource.resource;
+  const owned = [...(identity?.fields ?? []), ...(identity?.owns ?? [])];
+  const parts = units.filter(({ head }) => owned.includes(head)).flatMap(({ others }) => others);
+  const written = [...Object.keys(write?.values ?? {}), ...reset, tenant.column];
+  const names = [...new Set([...(importing?.asksAbout ?? []), ...stored.map(({ name }) => name)])];
+  const staying = names.filter((name) => {
+    const { default: initial = null, readOnly = false } = fields.get(name)?.field.options ?? {};
+    const value = record?.[name];
+    const isGiven = owned.includes(name) && name in row.values;
+    const isPart = readOnly && parts.includes(name);
+    return name in own && isSaid(value) && value !== initial && !isGiven && !isPart && !written.includes(name);
   });
-  const labels = staying.map((name) => fields.get(name)?.label ?? name);
-  return labels.length === 0 ? [] : [`These fields stay as they are: ${labels.join(', ')}.`];
+  return staying.length === 0 ? [] : [`These fields stay as they are: ${labelsOf(fields, staying)}.`];
+}
+
+function labelsOf(fields: ResourcePlan['fields'], names: readonly string[]): string {
+  return names.map((name) => fields.get(name)?.label ?? name).join(', ');
+}
+
+/** Whether a value is neither empty nor an empty list or object. */
+function isSaid(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return (value ?? null) !== null;
 }
 
 function meansAnother(resource: ResourcePlan, record: Row, means: Row): string {
   return `The row names ${titleOf(resource, means)}, and would change ${nameOf(resource, record)}.`;
+}
+
+interface HandedItem {
+  readonly item: string;
+  readonly uses: number;
+}
+
+/** Finds items in rows that their records do not hold, and under which something came in. Runs one query. */
+async function handedOn(
+  { engine, resource, exclusive, tenant }: Asking,
+  db: EngineDatabase,
+  changing: readonly { one: Decided; record: Row }[],
+): Promise<ReadonlyMap<Decided, readonly HandedItem[]>> {
+  const count = engine.servers.get(resource.name)?.importItemUses;
+  if (!count || !exclusive) return new Map();
+  const itemsIn = (values: Row | null | undefined) => (lookupIn(values ?? null)(exclusive.field) ?? []) as string[];
+  const gained = changing.map(({ one, record }) => ({
+    one,
+    items: itemsIn(one.write?.values).filter((item) => !itemsIn(record).includes(item)),
+  }));
+  const items = gained.flatMap((one) => one.items);
+  if (items.length === 0) return new Map();
+  const found = await sql<HandedItem>`${count(tenant.id, items)}`.execute(db);
+  const usesByItem = new Map(found.rows.map(({ item, uses }) => [item, Number(uses)]));
+  return new Map(
+    gained.map((one) => [
+      one.one,
+      one.items.flatMap((item) => (usesByItem.has(item) ? [{ item, uses: usesByItem.get(item) ?? 0 }] : [])),
+    ]),
+  );
 }
 
 /** By record in use: how often it was. */

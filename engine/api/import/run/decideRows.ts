@@ -57,8 +57,8 @@ export interface Decided {
   readonly isByName?: boolean;
   /** Who it may be, though it is added. */
   readonly beside?: Row;
-  /** Fields of whom the record was before, which the row makes another, and does not fill. */
-  readonly emptied?: readonly string[];
+  /** Fields of the former person that the row does not fill and the import resets. */
+  readonly reset?: readonly string[];
   /** As it is; null where there is none yet. */
   readonly record: Row | null;
   readonly write: RowWrite | null;
@@ -113,8 +113,8 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   // A row that keeps a part of the name corrects the person whom it finds: a new family name, a birth date.
   if (!run.identity || !isOtherName(resource, record, changes) || !isAnother(run.identity, record, changes))
     return { row, id, record, isByName, write: { row, id, values: changes } };
-  const { others, emptied } = asAnother(run, row, { record, filling: Object.fromEntries(filling) });
-  return { row, id, record, isByName, emptied, write: { row, id, values: others } };
+  const { others, reset } = asAnother(run, row, { record, filling: Object.fromEntries(filling) });
+  return { row, id, record, isByName, reset, write: { row, id, values: others } };
 }
 
 /** Whether a record has a name, and its new name shares no word with it. */
@@ -125,22 +125,30 @@ function isOtherName({ resource: { title } }: ResourcePlan, record: Row, changes
   return before.length > 0 && after.length > 0 && !before.some((word) => after.includes(word));
 }
 
-/** What makes another of a record: what the row says, and nothing of whom it was before. */
+/** Replaces the person of a record: sets what the row says, and resets what else belongs to the former person. */
 function asAnother(
   { resource, identity }: Deciding,
   { values }: ReadRow,
   { record, filling }: { record: Row; filling: Row },
-): { others: Row; emptied: string[] } {
-  const owned = [...(identity?.fields ?? []), ...(identity?.owns ?? [])].filter((name) => !(name in values));
-  const empty = Object.fromEntries(
+): { others: Row; reset: string[] } {
+  const owned = [...(identity?.fields ?? []), ...(identity?.owns ?? [])].filter(
+    (name) => !(name in values) && isResettable(resource, name, record),
+  );
+  const initial = Object.fromEntries(
     owned.map((name) => [name, resource.fields.get(name)?.field.options.default ?? null]),
   );
-  const after: Row = { ...filling, ...values, ...empty };
+  const after: Row = { ...filling, ...values, ...initial };
   const differing = differingFields(resource, record, after);
   return {
     others: Object.fromEntries(differing.map((name) => [name, after[name]])),
-    emptied: differing.filter((name) => name in empty),
+    reset: differing.filter((name) => name in initial),
   };
+}
+
+/** Whether a field is no head of a unit that the server works out: a state that follows from reads stays. */
+function isResettable({ resource: { units = [] } }: ResourcePlan, name: string, record: Row): boolean {
+  const { setWith } = units.find(({ head }) => head === name) ?? {};
+  return setWith === undefined || setWith.some((one) => (record[one] ?? false) !== false);
 }
 
 /** A year, or an age, says nothing new of a record that knows the day. */

@@ -158,7 +158,8 @@ export class KnownPeople {
     const born = (key !== null && near.get(key)) || [];
     const values = lookupIn(row.values, defaults);
     const name = identity.keyOf(row.values);
-    const likely = ((name !== null && named.get(name)) || []).filter((one) => this.#isLikely(one, row.values));
+    const alike = ((name !== null && named.get(name)) || []).filter((one) => identity.isSame(one, row.values));
+    const likely = alike.filter((one) => this.#isLikely(one, row.values) || this.#mayBeRenumbered(one, row));
     const close = born.filter((one) => identity.isNear(one, row.values));
     const akin = born.filter((one) => identity.isAkin(one, row.values) && this.#isWithin(one, values));
     if (close.length + akin.length + likely.length === 0) return null;
@@ -198,8 +199,23 @@ export class KnownPeople {
   /** Of the name, and with something besides that hardly two of the name share: their number in another race, at least. */
   #isLikely(one: Row, values: Row): boolean {
     const { identity, keys } = this.#options;
-    if (!identity.isSame(one, values)) return false;
     return identity.isLikely(one, values) || keys.some((key) => hasCommon(key, one, values));
+  }
+
+  /**
+   * Whether a record of the row's name may be the same under another number, as somebody can be asked: both have one full date of birth,
+   * or are entered for the same and contradict each other in nothing.
+   */
+  #mayBeRenumbered(one: Row, { values, years }: ReadRow): boolean {
+    const { identity, keys, defaults, resource, isUnattended } = this.#options;
+    if (isUnattended) return false;
+    const further = identity.fields.filter((name) => !resource.resource.title.includes(name));
+    const isDated = further.every((name) => values[name] != null && one[name] === values[name] && !years.has(name));
+    if (further.length > 0 && isDated) return true;
+    const isOtherId = keys.some((key) => !key.isUnique && !key.isMany && isContradicted(key, one, values));
+    return (
+      !isOtherId && this.#isWithin(one, lookupIn(values, defaults)) && identity.isConsistent?.(one, values) === true
+    );
   }
 
   /** In the row's scope, and not known under another number than the row's. */

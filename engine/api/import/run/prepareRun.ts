@@ -14,6 +14,7 @@ import { findItemTimes, type ItemTimes } from './itemTimes';
 import { KnownPeople } from './knownPeople';
 import { type MatchedRow, matchRows } from './matchRows';
 import type { Carried } from './moveKeys';
+import { TurnedNames } from './turnedNames';
 
 /** An import with all that its rows are decided by. */
 export interface Run extends Omit<ImportRun, 'identity'>, Deciding {
@@ -31,6 +32,7 @@ export interface Run extends Omit<ImportRun, 'identity'>, Deciding {
   addsUnnamed: boolean;
   /** Rows that were written ahead of their chunks; null until some are. */
   carried: Carried | null;
+  turned: TurnedNames | null;
 }
 
 export function prepareRun(options: ImportRun): Run {
@@ -74,20 +76,17 @@ export function prepareRun(options: ImportRun): Run {
     needed: resource.stored.filter(isNeeded),
     addsUnnamed: true,
     carried: null,
+    turned: null,
     matching: {
       resource,
       tenant,
-      fields: fieldsToRead(
-        resource,
-        new Set([
-          ...filled,
-          ...scopes,
-          ...Object.keys(defaults),
-          ...(options.identity?.fields ?? []),
-          ...(options.identity?.owns ?? []),
-          ...(options.identity ? (resource.resource.importing?.asksAbout ?? []) : []),
-        ]),
-      ),
+      // A question about a new owner names all that stays of the record.
+      fields: options.identity?.owns
+        ? resource.stored
+        : fieldsToRead(
+            resource,
+            new Set([...filled, ...scopes, ...Object.keys(defaults), ...(options.identity?.fields ?? [])]),
+          ),
       matchOn: keys[0] ?? null,
       keys,
       codes: new AlikeCodes({ resource, tenant, startedAt }),
@@ -119,6 +118,10 @@ export function prepareRun(options: ImportRun): Run {
       defaults,
     },
   };
+  const [given, family, ...further] = resource.resource.title;
+  const isTurnable = given && family && further.length === 0 && filled.has(given) && filled.has(family);
+  if (run.identity && isTurnable && !options.refusesOthers)
+    run.turned = new TurnedNames({ title: [given, family], settleAll: (tx) => settleAll(run, tx) });
   const { gathers } = options;
   if (gathers !== undefined && filled.has(gathers))
     run.gathered = new GatheredItems({ field: gathers, matchAll: (tx) => matchAll(run, tx) });
