@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuthProvider } from 'react-admin';
+import { type AuthProvider, addRefreshAuthToAuthProvider } from 'react-admin';
 import { HttpError } from './httpError';
 import { signIn, signOut } from './identity';
 import { type Grants, hasPermission } from './permissions';
 import { profileQuery } from './profile';
 import { clearSession, getSession } from './session';
+import { ensureFreshToken } from './tokenRefresh';
 
 /** react-admin's words for what somebody does → the permission it takes. Any other action is its own permission. */
 const PERMISSION_OF_ACTION: Readonly<Record<string, string>> = {
@@ -20,10 +21,13 @@ interface AuthOptions {
   grants: () => Promise<Grants>;
 }
 
-/** Signing in and out, and who may do what, for react-admin. The router leads to the sign-in page when the session ends. */
+/**
+ * Signs in and out, refreshes the token, and answers who may do what, for react-admin. The router leads to the sign-in page when the session
+ * ends.
+ */
 export function createAuthProvider({ queryClient, grants }: AuthOptions): AuthProvider {
   const profile = () => queryClient.ensureQueryData(profileQuery);
-  return {
+  const provider: AuthProvider = {
     login: async (credentials) => void (await signIn(credentials)),
     async logout() {
       await signOut();
@@ -48,6 +52,7 @@ export function createAuthProvider({ queryClient, grants }: AuthOptions): AuthPr
       return hasPermission(await grants(), permission);
     },
   };
+  return addRefreshAuthToAuthProvider(provider, ensureFreshToken);
 }
 
 /** Statuses of an answer to a token that the server does not accept. */

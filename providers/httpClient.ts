@@ -10,16 +10,27 @@ type HttpOptions = Omit<RequestOptions, 'token'>;
 /** Calls one of the servers by path, as the user who is signed in; fails as `request` does. */
 export type HttpClient = (path: string, options?: HttpOptions) => Promise<HttpAnswer>;
 
-export const adminApi = createHttpClient(endpoints.admin);
-export const liveApi = createHttpClient(endpoints.live);
+/** Clients for the data provider, which refreshes the token before each of its methods. */
+export const plainAdminApi = createHttpClient(endpoints.admin);
+export const plainLiveApi = createHttpClient(endpoints.live);
+
+/** Clients for everything else: each call refreshes the token first where it ends within a day. */
+export const adminApi = withFreshToken(plainAdminApi);
+export const liveApi = withFreshToken(plainLiveApi);
+
+function withFreshToken(client: HttpClient): HttpClient {
+  return async (path, options) => {
+    await ensureFreshToken();
+    return client(path, options);
+  };
+}
 
 /**
- * A client that sends the token, refreshes it first when it ends within a day, and forgets the login when the server
- * does not take it: anyone who watches the session then leads to the login page. What asks for a proof is made again with one.
+ * Makes a client that sends the token, and forgets the login when the server does not take it: anyone who watches the session then leads
+ * to the login page. What asks for a proof is made again with one.
  */
 function createHttpClient(origin: string): HttpClient {
   const call: HttpClient = async (path, options = {}) => {
-    await ensureFreshToken();
     options.signal?.throwIfAborted();
     const session = getSession();
     const token = session?.api_token.token;

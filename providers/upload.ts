@@ -3,7 +3,6 @@ import { endpoints } from './endpoints';
 import { type HttpError, isUnauthorized, toHttpError, unreachableError } from './httpError';
 import { parseJson, reportFailure } from './request';
 import { clearSession, getSession } from './session';
-import { ensureFreshToken } from './tokenRefresh';
 
 /** A stored file as the server describes it; `size` is in bytes. */
 export interface UploadedFile {
@@ -29,7 +28,6 @@ export interface UploadRequest {
  * By XMLHttpRequest, since fetch does not tell how far an upload has come.
  */
 export async function uploadFile(request: UploadRequest): Promise<UploadedFile> {
-  await ensureFreshToken();
   request.signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { ReactNode } from 'react';
-import { CoreAdminContext, HttpError, type I18nProvider, type TranslationMessages, useGetList } from 'react-admin';
+import { CoreAdmin, HttpError, type I18nProvider, type TranslationMessages, useGetList } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom';
 import { ConsoleRoot } from '../../engine/console/ConsoleRoot';
@@ -11,8 +11,9 @@ import { type RestClient, restProvider } from '../../engine/console/data/restPro
 import { compilePages } from '../../engine/console/pages/compilePages';
 import { pageRoute } from '../../engine/console/pages/pageRoute';
 import { resourcePages } from '../../engine/console/pages/resourcePages';
+import { adminChildren } from '../../engine/console/router/adminChildren';
 import { consoleRouter } from '../../engine/console/router/consoleRouter';
-import { RoutedAdminUI } from '../../engine/console/router/RoutedAdminUI';
+import { RoutedPages } from '../../engine/console/router/RoutedPage';
 import { onDemand } from '../../engine/console/words/onDemand';
 import { engineMessages } from '../../engine/core/messages';
 import { plan } from './library';
@@ -66,15 +67,24 @@ const SignIn = () => (
 const Layout = ({ children }: { children: ReactNode }) => (
   <ConsoleRoot setup={setup}>{sessionStorage.getItem('token') === null ? <SignIn /> : children}</ConsoleRoot>
 );
+const children = adminChildren({ plan, pages: pages.pages });
 const Console = () => (
-  <CoreAdminContext dataProvider={provider} i18nProvider={i18nProvider} routerProvider={consoleRouter}>
-    <RoutedAdminUI plan={plan} pages={pages.pages} layout={Layout} />
-  </CoreAdminContext>
+  <RoutedPages>
+    <CoreAdmin
+      dataProvider={provider}
+      i18nProvider={i18nProvider}
+      routerProvider={consoleRouter}
+      layout={Layout}
+      disableTelemetry
+    >
+      {children}
+    </CoreAdmin>
+  </RoutedPages>
 );
 function FirstLibrary() {
   const { data: [first] = [] } = useGetList('libraries');
   return first ? <Navigate to={`/libraries/${first.id}/books`} replace /> : null;
 }
-const children = [{ path: '/', Component: FirstLibrary }, ...pages.pages.map(pageRoute)];
-const router = createBrowserRouter([{ Component: Console, children }]);
+const routes = [{ path: '/', Component: FirstLibrary }, ...pages.pages.map(pageRoute)];
+const router = createBrowserRouter([{ Component: Console, children: routes }]);
 createRoot(document.body).render(<RouterProvider router={router} useTransitions={false} />);

@@ -61,7 +61,7 @@ export function restProvider(client: RestClient): ConsoleDataProvider {
 }
 
 /** Where a CSV or XLSX of what a list shows is. */
-export function exportPath(resource: string, { format, filter, sort }: ExportParams): string {
+function exportPath(resource: string, { format, filter, sort }: ExportParams): string {
   return `${BASE}/${resource}.${format}?${printListAddress({ filter, sort })}`;
 }
 

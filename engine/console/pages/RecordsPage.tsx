@@ -6,16 +6,16 @@ import { useImportAddresses } from '../import/useImportAddresses';
 import { LoadedRecord } from '../record/LoadedRecord';
 import { GridPage, type GridPageProps } from './GridPage';
 import { useTitleOf } from './useCrumbs';
-import { usePage } from './usePage';
 import { usePlace } from './usePlace';
 
 /** The records of a resource, and the way to bring in files of them. */
 export function RecordsPage({ actions = [], notice, slots = {} }: Pick<GridPageProps, 'actions' | 'notice' | 'slots'>) {
-  const { resource } = usePage();
+  const place = usePlace();
+  const { resource } = place;
   const imports = useImportActions(resource);
   const page = (
     <GridPage
-      place={usePlace(resource)}
+      place={place}
       actions={[...actions, ...imports.here]}
       notice={notice}
       slots={{ ...slots, emptyActions: [...(slots.emptyActions ?? []), ...imports.adding] }}

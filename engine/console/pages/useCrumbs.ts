@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { titleOf } from '../../core/titleOf';
 import { type HeaderProps, useConsole } from '../ConsoleSetup';
 import type { PageHandle } from './resourcePages';
-import { usePageHandle } from './usePage';
+import { usePageHandle } from './usePageHandle';
 
 type Crumbs = NonNullable<HeaderProps['breadcrumbs']>;
 

@@ -6,10 +6,12 @@ import {
   type RouterProvider,
   type RouterRoutesProps,
   reactRouterProvider,
+  useResourceContext,
 } from 'react-admin';
 import { UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
 import { ConsoleContext } from '../ConsoleSetup';
 import { planAddress } from './planAddress';
+import { PageContext, RoutedPage } from './RoutedPage';
 
 const router = reactRouterProvider;
 
@@ -56,11 +58,21 @@ function RoutesBelowRoot(props: RouterRoutesProps) {
   );
 }
 
-/** The router as react-admin uses it: its links and redirects lead to the plan's addresses. */
+/**
+ * Shows the page of the data router in place of the routes of a `<Resource>`, which know no address such as
+ * `/events/:event_id/athletes`. All other routes stay as they are.
+ */
+function PlanRoutes(props: RouterRoutesProps) {
+  const isOfResource = useResourceContext() !== undefined;
+  const hasPage = use(PageContext) !== undefined;
+  return isOfResource && hasPage ? <RoutedPage /> : <RoutesBelowRoot {...props} />;
+}
+
+/** The router as react-admin uses it: its links, redirects and resources lead to the plan's addresses. */
 export const consoleRouter: RouterProvider = {
   ...router,
   Link: PlanLink,
   Navigate: PlanNavigate,
   useNavigate: usePlanNavigate,
-  Routes: RoutesBelowRoot,
+  Routes: PlanRoutes,
 };

@@ -1,8 +1,7 @@
 import './texts';
-import { useTranslate } from 'react-admin';
+import { useResourceContext, useTranslate } from 'react-admin';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { RecordsPage } from '../../../engine/console/pages/RecordsPage';
-import { usePage } from '../../../engine/console/pages/usePage';
 import { SubNavigation } from '../../shared/SubNavigation';
 
 /** What an event tells those who follow it, and whom it told. */
@@ -11,7 +10,7 @@ const KINDS = ['articles', 'notifications', 'progress_notifications', 'push_subs
 /** One kind of update, with the way to the others. */
 export function Component() {
   const translate = useTranslate();
-  const { resource } = usePage();
+  const resource = useResourceContext();
   const { can, plan, placeOf } = useConsole();
   const items = KINDS.flatMap((kind) => {
     const to = placeOf(kind)?.list;

@@ -2,10 +2,11 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import { CoreAdminContext } from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { CoreAdmin, CoreAdminContext } from 'react-admin';
+import { adminChildren } from '../../../engine/console/router/adminChildren';
 import { consoleRouter } from '../../../engine/console/router/consoleRouter';
-import { RoutedAdminUI } from '../../../engine/console/router/RoutedAdminUI';
+import { RoutedPage, RoutedPages } from '../../../engine/console/router/RoutedPage';
 import { pageNonce } from '../../../engine/fields/inputs/pageNonce';
 import { plan } from '../../../resources/allResources';
 import { type Services, ServicesContext } from '../../shared/ServicesContext';
@@ -14,7 +15,7 @@ import { useThemeOfLanguage } from '../../theme/useThemeOfLanguage';
 import { type Features, FeaturesContext } from '../FeaturesContext';
 import { Toasts } from '../layout/Toasts';
 import { ConsoleLayout } from './ConsoleLayout';
-import { BrokenPage } from './RouteError';
+import { BrokenPage, RouteError } from './RouteError';
 
 /** The theme's library has one of its own, whose styles the page would refuse where it has a nonce; the key is the same. */
 const styles = pageNonce ? createCache({ key: 'css', nonce: pageNonce }) : null;
@@ -24,50 +25,85 @@ interface ConsoleAdminProps {
   features: Features;
 }
 
-/** The console as a react-admin application: `<Admin>` in its two parts, with the theme between them. */
+/** The console as a react-admin application, with every resource of the plan. */
 export function ConsoleAdmin({ services, features }: ConsoleAdminProps) {
+  const [children] = useState(() => adminChildren({ plan, pages: [...features.eventRoutes, ...features.otherRoutes] }));
   return (
     <FeaturesContext value={features}>
-      <ConsoleContexts services={services}>
-        <RoutedAdminUI
-          plan={plan}
-          pages={[...features.eventRoutes, ...features.otherRoutes]}
-          layout={ConsoleLayout}
-          error={BrokenPage}
-          title="Startline"
-          requireAuth
-        />
-      </ConsoleContexts>
+      <Provided services={services}>
+        <RoutedPages>
+          <CoreAdmin
+            {...adminProps(services)}
+            layout={ThemedLayout}
+            loading={ThemedLoading}
+            error={ThemedError}
+            accessDenied={RoutedPage}
+            authenticationError={RoutedPage}
+            title="Startline"
+            requireAuth
+            disableTelemetry
+          >
+            {children}
+          </CoreAdmin>
+        </RoutedPages>
+      </Provided>
     </FeaturesContext>
   );
 }
 
-/** What every part of the console needs around it, an error included. */
-export function ConsoleContexts({ services, children }: { services: Services; children: ReactNode }) {
-  const { dataProvider, authProvider, i18nProvider, store, queryClient } = services;
+/** Stands in for the whole console when the frame itself breaks. */
+export function BrokenConsole({ services }: { services: Services }) {
+  return (
+    <Provided services={services}>
+      <CoreAdminContext {...adminProps(services)}>
+        <Themed>
+          <RouteError />
+        </Themed>
+      </CoreAdminContext>
+    </Provided>
+  );
+}
+
+function adminProps({ dataProvider, authProvider, i18nProvider, store, queryClient }: Services) {
+  return { dataProvider, authProvider, i18nProvider, store, queryClient, routerProvider: consoleRouter };
+}
+
+function Provided({ services, children }: { services: Services; children: ReactNode }) {
   return (
     <ServicesContext value={services}>
-      <Styled>
-        <CoreAdminContext
-          {...{ dataProvider, authProvider, i18nProvider, store, queryClient }}
-          routerProvider={consoleRouter}
-        >
-          <Themed>
-            <CssBaseline />
-            {children}
-            <Toasts />
-          </Themed>
-        </CoreAdminContext>
-      </Styled>
+      <Styled>{children}</Styled>
     </ServicesContext>
   );
 }
 
-function Themed({ children }: { children: ReactNode }) {
+function ThemedLayout({ children }: { children: ReactNode }) {
+  return (
+    <Themed>
+      <ConsoleLayout>{children}</ConsoleLayout>
+    </Themed>
+  );
+}
+
+function ThemedLoading() {
+  return <Themed />;
+}
+
+function ThemedError({ error }: { error: Error }) {
+  return (
+    <Themed>
+      <BrokenPage error={error} />
+    </Themed>
+  );
+}
+
+/** The theme speaks the language of the reader, which react-admin knows. */
+function Themed({ children }: { children?: ReactNode }) {
   const theme = useThemeOfLanguage();
   return (
     <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" forceThemeRerender>
+      <CssBaseline />
       {children}
+      <Toasts />
     </ThemeProvider>
   );
 }

@@ -12,7 +12,7 @@ import { EventStart } from '../event/EventStart';
 import { joinFeatures } from '../FeaturesContext';
 import type { Feature } from '../feature';
 import { HOME_ADDRESS, isLogoutPath, logoutAddress } from './addresses';
-import { ConsoleAdmin, ConsoleContexts } from './ConsoleAdmin';
+import { BrokenConsole, ConsoleAdmin } from './ConsoleAdmin';
 import { NotFoundPage } from './NotFoundPage';
 import type { PageHandle, PageRoute } from './pageRoute';
 import { RouteError } from './RouteError';
@@ -37,11 +37,7 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
   return [
     {
       element: <ConsoleAdmin services={services} features={features} />,
-      errorElement: (
-        <ConsoleContexts services={services}>
-          <RouteError />
-        </ConsoleContexts>
-      ),
+      errorElement: <BrokenConsole services={services} />,
       hydrateFallbackElement: <></>,
       children: [
         ...PATHS.account.map((path) => ({

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { usePageHandle as useEngineHandle } from '../../../engine/console/pages/usePage';
+import { usePageHandle as useEngineHandle } from '../../../engine/console/pages/usePageHandle';
 import type { PageHandle } from './pageRoute';
 
 /** What the route table says of the page shown. */

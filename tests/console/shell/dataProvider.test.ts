@@ -214,10 +214,15 @@ describe('the data provider', () => {
       filter: { event_id: 12 },
       sort: { field: 'name', order: 'ASC' as const },
     };
-    const url = '/v1/admin/athletes.xlsx?sort=name&event_id=12';
-    expect(dataProvider.exportUrl('athletes', request)).toBe(url);
-    api.use(http.get('*/v1/admin/athletes.xlsx', () => HttpResponse.arrayBuffer(new Uint8Array([80, 75]).buffer)));
+    const asked: string[] = [];
+    api.use(
+      http.get('*/v1/admin/athletes.xlsx', ({ request: { url } }) => {
+        asked.push(new URL(url).search);
+        return HttpResponse.arrayBuffer(new Uint8Array([80, 75]).buffer);
+      }),
+    );
     expect((await dataProvider.exportFile('athletes', request)).data.size).toBe(2);
+    expect(asked).toEqual(['?sort=name&event_id=12']);
   });
 
   it('passes the signal on: a list nobody waits for is cancelled', async () => {

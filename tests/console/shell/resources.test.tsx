@@ -1,7 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { Link, type ResourceDefinition, useRedirect, useResourceContext, useResourceDefinitions } from 'react-admin';
+import type { ReactElement } from 'react';
+import {
+  Link,
+  Resource,
+  ResourceContextProvider,
+  type ResourceDefinition,
+  type ResourceProps,
+  useRedirect,
+  useResourceContext,
+  useResourceDefinitions,
+} from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { adminChildren } from '../../../engine/console/router/adminChildren';
+import { consoleRouter } from '../../../engine/console/router/consoleRouter';
 import { plan } from '../../../resources/allResources';
 import { features } from '../../../src/features';
 import { withoutPages } from '../../../src/withoutPages';
@@ -43,6 +55,19 @@ function Probe() {
 }
 
 const probe = { path: 'probe', lazy: async () => ({ Component: Probe }), handle: { title: 'Probe' } };
+
+function Tabs() {
+  return (
+    <ResourceContextProvider value="races">
+      <Routes>
+        <Route path="second" element={<p>Second tab</p>} />
+      </Routes>
+    </ResourceContextProvider>
+  );
+}
+
+const { Routes, Route } = consoleRouter;
+const tabs = { path: 'tabs/*', lazy: async () => ({ Component: Tabs }), handle: { title: 'Tabs' } };
 
 describe('the console as a react-admin application', () => {
   useApi();
@@ -91,4 +116,24 @@ describe('the console as a react-admin application', () => {
     expect(await hrefOf('Create')).toBe('/events/12/races/create');
     expect(await hrefOf('Elsewhere')).toBe('/events/12/livetiming');
   });
+
+  it('declares each resource with react-admin’s own <Resource>', () => {
+    const { children } = adminChildren({ plan, pages: [] }).props as { children: readonly unknown[] };
+    const resources = children.flat().filter(isResource);
+    expect(resources.map(({ props }) => props.name)).toEqual([...plan.resources.keys()]);
+  });
+
+  it('shows the page of the address inside of <Resource>, where routes of its own work', async () => {
+    openConsole('/events/12/tabs/second', { features, eventRoutes: [tabs] });
+    await screen.findByText('Second tab');
+  });
+
+  it.each(['/access-denied', '/authentication-error'])('says at %s that there is no such page', async (address) => {
+    openConsole(address, { features });
+    await screen.findByRole('heading', { name: 'Page not found' });
+  });
 });
+
+function isResource(child: unknown): child is ReactElement<ResourceProps> {
+  return (child as Partial<ReactElement> | null)?.type === Resource;
+}

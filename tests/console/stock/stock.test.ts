@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloaded } from '../../e2e/support/download';
@@ -183,4 +184,67 @@ it('<ReferenceManyField> shows the records that point to the one shown', async (
   await page.locator('td.column-name').first().waitFor();
   await expect.poll(() => page.locator('td.column-name').count()).toBe(1);
   expect(problems).toEqual([]);
+});
+
+describe('the recipes of CONTRIBUTING.md', () => {
+  it('are the code that these tests try, each under 30 lines', async () => {
+    const [guide, tried] = await Promise.all(
+      ['../../../CONTRIBUTING.md', './recipes.tsx'].map((path) => readFile(new URL(path, import.meta.url), 'utf8')),
+    );
+    const [, section = ''] = /^## Write a page with react-admin\n(.*?)^## /ms.exec(guide!) ?? [];
+    const recipes = [...section.matchAll(/```tsx\n(.*?)```/gs)].map(([, code = '']) => code.trim());
+    expect(recipes).toHaveLength(4);
+    for (const recipe of recipes) {
+      expect(tried).toContain(recipe);
+      expect(recipe.split('\n').length).toBeLessThan(30);
+    }
+  });
+
+  it('show a list with <DataTable> that leads to the pages of its records', async () => {
+    const { page, problems } = await open('stock/recipe/table');
+    await row(page, 'Aalto').getByText('Ten', { exact: true }).waitFor();
+    await row(page, 'Aalto').getByText('Aalto').click();
+    await page.waitForURL(`**/events/${event.id}/athletes/${athletes[0]!.id}`);
+    expect(problems).toEqual([]);
+  });
+
+  it('save the fields of both tabs of a <TabbedForm>', async () => {
+    const own = await make('races', { event_id: event.id, name: 'With a wave' });
+    const other = await make('waves', { race_id: own.id, name: 'Second' });
+    const { page, problems } = await open(`races/${own.id}/stock/recipe/${other.id}`);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Third');
+    await page.getByRole('tab', { name: 'Numbers' }).click();
+    await page.getByLabel('Capacity').fill('40');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(`**/events/${event.id}/races/${own.id}/wave*`);
+    expect(await stored('waves', other)).toMatchObject({ name: 'Third', capacity: 40 });
+    expect(problems).toEqual([]);
+  });
+
+  it('count records of the event on a card', async () => {
+    const [first, second] = athletes;
+    for (const { id } of [first!, second!])
+      await api(`/v1/admin/athletes/${id}`, { method: 'PATCH', body: { state: 'started' } });
+    const { page, problems } = await open('stock/recipe/card');
+    const card = page.locator('.MuiCard-root').filter({ hasText: 'Athletes on the course' });
+    await card.getByText('2', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('show a button only to those who hold the permission', async () => {
+    const opened = await open('stock/recipe/publish');
+    await opened.page.getByRole('button', { name: 'Publish', exact: true }).waitFor();
+    await opened.page.route('**/v1/admin/profile', async (route) => {
+      const answer = await route.fetch();
+      const profile = {
+        ...(await answer.json()),
+        is_super_admin: false,
+        permissions: ['events.read', 'rankings.read'],
+      };
+      await route.fulfill({ response: answer, json: profile });
+    });
+    await opened.page.reload();
+    await opened.page.getByText('Ask a manager to publish.').waitFor();
+    expect(await opened.page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
+  });
 });

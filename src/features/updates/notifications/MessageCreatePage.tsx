@@ -1,5 +1,4 @@
 import { CreatePage } from '../../../../engine/console/pages/FormPage';
-import { usePage } from '../../../../engine/console/pages/usePage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { InSight } from '../../../shared/InSight';
 import { MessagePreview } from './MessagePreview';
@@ -7,10 +6,11 @@ import { messageInputs } from './messageInputs';
 
 /** A new message to phones, and how it will look on one. */
 export function Component() {
-  const { resource } = usePage();
+  const place = usePlace();
+  const { resource } = place;
   return (
     <CreatePage
-      place={usePlace(resource)}
+      place={place}
       inputs={messageInputs(resource)}
       aside={
         <InSight>

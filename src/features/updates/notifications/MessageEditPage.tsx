@@ -1,5 +1,4 @@
 import { EditPage } from '../../../../engine/console/pages/FormPage';
-import { usePage } from '../../../../engine/console/pages/usePage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useRecordId } from '../../../../engine/console/pages/useRecordId';
 import { InSight } from '../../../shared/InSight';
@@ -8,11 +7,12 @@ import { messageInputs } from './messageInputs';
 
 /** The form of a message to phones, and how it looks with what was changed. */
 export function Component() {
-  const { resource } = usePage();
+  const place = usePlace();
+  const { resource } = place;
   return (
     <EditPage
-      place={usePlace(resource)}
-      id={useRecordId(resource)}
+      place={place}
+      id={useRecordId()}
       inputs={messageInputs(resource)}
       aside={
         <InSight>
