@@ -10,6 +10,7 @@ export const importMessages: Readonly<Record<string, string>> = {
   'validation.cell_unknown': 'Does not read as %{what}.',
   'validation.cell_besides': 'Says “%{said}”, and the row says %{value} of its %{what}: that one is used.',
   'validation.no_number': 'Has no digit, unlike most values of the column: check it.',
+  'validation.several_people': 'Is read as one name. If two people are meant, give each of them a row.',
   'validation.age': 'Is not an age in years.',
   'validation.birth_year': 'Is not a year of birth.',
   'validation.year_besides': 'Does not match the birth date %{value}: the birth date is used.',

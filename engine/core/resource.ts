@@ -181,7 +181,7 @@ interface ImportPlan extends ImportVariant {
   readonly also?: readonly string[];
   /** Fields of the import itself that speak for rows which say nothing of them, besides those that the columns ask for. */
   readonly presets?: readonly string[];
-  /** Those of them without which no row can be read, with the sentence that says so. */
+  /** Those of them without which no row can be read, unless a column says them, each with the sentence that says so. */
   readonly needs?: Readonly<Record<string, string>>;
   /** Further kinds of files of the same records. */
   readonly variants?: Readonly<Record<string, ImportVariant>>;

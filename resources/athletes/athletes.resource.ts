@@ -23,7 +23,7 @@ import { categoryAndGender, saysGender } from './categoryGender';
 import { chipCodesOf, chipTraits, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
 import { NAME_COLUMNS } from './nameColumns';
-import { nameOf } from './nameRemarks';
+import { nameOf, titlesIn } from './nameRemarks';
 import { nameTraits } from './nameTraits';
 import { NOTES } from './noteWords';
 import {
@@ -35,6 +35,7 @@ import {
   nameKeyOf,
   nearKeyOf,
 } from './samePerson';
+import { peopleDoubt } from './severalPeople';
 import { SPARE } from './spareWords';
 import { bibDoubt, bibTraits, NO_BIB, startNumberOf } from './startNumberOf';
 import { TITLE_WORDS } from './titleWords';
@@ -210,7 +211,7 @@ export const athletes = defineResource({
     first_name: text({
       max: 80,
       words: 'given',
-      ...(isServer && { cellOf: nameOf, traitsOf: nameTraits }),
+      ...(isServer && { cellOf: nameOf, traitsOf: nameTraits, leftOutOf: titlesIn, doubtOf: peopleDoubt }),
       sortable: true,
       searchable: true,
       column: 'shown',
@@ -221,7 +222,7 @@ export const athletes = defineResource({
     last_name: text({
       max: 80,
       words: 'family',
-      ...(isServer && { cellOf: nameOf, traitsOf: nameTraits }),
+      ...(isServer && { cellOf: nameOf, traitsOf: nameTraits, leftOutOf: titlesIn, doubtOf: peopleDoubt }),
       sortable: true,
       searchable: true,
       column: 'shown',

@@ -1,7 +1,7 @@
 import type { CellText, ImportContext } from '../../engine/core/field';
 import { fullYear } from './birthYears';
 import { isState, saidInBrackets } from './nameBrackets';
-import { withoutTitles } from './nameTitles';
+import { titlesOf, withoutTitles } from './nameTitles';
 import { FRENCH_MISTERS } from './nameTraits';
 
 /** A name without what people write around it, and what that says of other fields. */
@@ -48,6 +48,11 @@ export function nameOf(text: string, { traits, isExported }: ImportContext = {})
   const { name, says } = withoutRemarks(text, traits);
   if (Object.keys(says).length > 0) return { text: name, says };
   return { text: name === text.trim().replace(/\s+/g, ' ') ? text : name };
+}
+
+/** Returns the titles that are left out of a cell with a name. */
+export function titlesIn(text: string, { isExported }: ImportContext): string | null {
+  return isExported ? null : titlesOf(text);
 }
 
 /** Without the last remark; null where there is none, or nothing before it. */

@@ -15,3 +15,20 @@ export function withoutTitles(text: string): string {
   const tidy = name.trim();
   return /\p{L}/u.test(tidy) ? tidy : text;
 }
+
+/** Nearly all names have nothing of this. */
+const MAY_BE_TITLED = /\.|\b(?:drs?|prof|phd|msc|bsc|mba|m\.sc|b\.sc)\b/i;
+
+/** Returns the titles that are no part of a name, as they are written; null for a name without any. */
+export function titlesOf(text: string): string | null {
+  const whole = text.trim().replace(/\s+/g, ' ');
+  if (!MAY_BE_TITLED.test(whole) || withoutTitles(whole) === whole) return null;
+  const rest = whole.replace(IN_FRONT, '$1');
+  const found = [...whole.matchAll(IN_FRONT), ...rest.matchAll(AMONG)].map(([title]) => title.replace(/^[,\s]+/, ''));
+  let name = rest.replace(AMONG, ' ');
+  for (let behind = BEHIND.exec(name); behind; behind = BEHIND.exec(name)) {
+    found.push(behind[0].replace(/^[,\s]+/, ''));
+    name = name.replace(BEHIND, '');
+  }
+  return found.map((title) => title.trim()).join(' ');
+}

@@ -29,7 +29,7 @@ export const rankings = defineResource({
     kind: 'ranking',
     strategy: 'server',
     mode: 'add',
-    needs: { race_id: 'Say which race these are the results of.' },
+    needs: { race_id: 'Choose the race of these results, or map the column that names the race of each row.' },
     noun: 'results',
     titles: { say: [], ...(import.meta.env.SSR && { idle: [...TITLE_WORDS, ...RESULT_TITLE_WORDS] }) },
   },

@@ -35,6 +35,11 @@ addTexts({
         twice_why: 'Where one of the rows is a mistake, take it out of the file first.',
         by_name: '%{count} row is found by the name alone |||| %{count} rows are found by the name alone',
         by_name_done: '%{count} row was found by the name alone |||| %{count} rows were found by the name alone',
+        takes:
+          '%{count} row takes a number from a record that is not in the file |||| %{count} rows take numbers from records that are not in the file',
+        takes_done:
+          '%{count} row took a number from a record that is not in the file |||| %{count} rows took numbers from records that are not in the file',
+        takes_why: 'The records that lose a number stay without one: check who they are.',
         names_why:
           'A name may be that of several: a column that tells them apart, such as a number or a day of birth, finds them for sure.',
         asked_why: 'Look at the list first: what came in about them goes by what changes.',

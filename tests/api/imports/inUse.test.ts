@@ -131,6 +131,7 @@ describe('a row that would make somebody else of an athlete', () => {
       line: 2,
       errors: [
         'Ada Bell (1) would become Bo Carr.',
+        'This changes who has bib "1".',
         'These fields become empty, as the file does not fill them: Club.',
         'These fields stay as they are: Bib, Chip codes, Race.',
       ],
@@ -154,7 +155,7 @@ describe('a row that would make somebody else of an athlete', () => {
     await app.importFile(admin, 'Bib,Birth date\n4,1960-02-11\n');
     const check = await app.importFile(admin, 'Bib,Birth date\n4,1991-07-28\n3,1991-07-28\n', { dry_run: true });
     expect(await others(check)).toMatchObject([
-      { line: 2, errors: ['Di Eng (4) would become somebody else of that name.'] },
+      { line: 2, errors: ['Di Eng (4) would become somebody else of that name.', 'This changes who has bib "4".'] },
     ]);
   });
 

@@ -30,6 +30,30 @@ describe('a file', () => {
     ]);
   });
 
+  it('with a total below that fills as many cells as the rows has that left out', async () => {
+    const record = await app.importFile(admin, 'Name,Bib\nAnn Bell,1\nBo Carr,2\nTotal,2\n');
+    expect((await app.athletes()).map(({ last_name }) => last_name)).toEqual(['Bell', 'Carr']);
+    expect(record).toMatchObject({ added_count: 2, error_count: 0, left_out_count: 1 });
+    expect(await told(record)).toEqual(['4: "Total": the row looks like a total, so it is left out.']);
+    const named = await app.importFile(
+      admin,
+      'Name,Bib\nTotal,5\nAda Dunn,6\nEd Eck,7\nFlo Fox,8\nGil Gray,9\nHal Ivy,10\n',
+    );
+    expect(named).toMatchObject({ added_count: 6, left_out_count: 0 });
+  });
+
+  it('with titles before names tells once that they are left out', async () => {
+    const record = await app.importFile(
+      admin,
+      'Bib,First name,Last name\n1,Dr. Al,Able\n2,Dr. Bob,Best\n3,Prof. Dr. Cy,Cole\n',
+    );
+    expect((await app.athletes()).map(({ first_name }) => first_name)).toEqual(['Al', 'Bob', 'Cy']);
+    expect(await told(record)).toEqual([
+      '2: First name "Dr. Al": "Dr." is left out, here and in all rows that have it.',
+      '4: First name "Prof. Dr. Cy": "Prof. Dr." is left out, here and in all rows that have it.',
+    ]);
+  });
+
   it('with a table of other columns below has that refused', async () => {
     const record = await app.importFile(
       admin,

@@ -41,6 +41,7 @@ describe('a row that makes another person of a record', () => {
     expect(others).toEqual([]);
     expect(asked?.errors).toEqual([
       'Ann Lee (1) would become Zed Other.',
+      'This changes who has bib "1".',
       'These fields become empty, as the file does not fill them: Birth date, Gender, Category, Club, Email, Phone, External ID.',
       'These fields stay as they are: Bib, Chip codes, Race.',
     ]);
@@ -112,7 +113,7 @@ describe('bibs that were handed out again', () => {
   });
 
   it('are refused where the holder of a bib keeps it', async () => {
-    const done = await app.importFile(admin, `${HEAD}\n2,${PEOPLE[0]}\n`);
+    const done = await app.importFile(admin, `${HEAD}\n2,${PEOPLE[0]}\n,${PEOPLE[1]}\n`);
     expect(await app.failures(done.id)).toEqual([{ line: 2, errors: ['Bib "2": belongs to Bo Ray.'] }]);
   });
 });

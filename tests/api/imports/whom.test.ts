@@ -227,7 +227,7 @@ describe('a row without bib, external id and chip', () => {
 });
 
 describe('a row with a bib that nobody has', () => {
-  it('gives it to whoever had none, and asks where it is the second of somebody', async () => {
+  it('gives it to the person of the name and the day, who had none or another', async () => {
     await app.importFile(admin, 'Name,Birth date,Race\nAnn Bell,1990-05-31,Marathon\nBo Carr,1980-02-03,Marathon\n');
     const numbered = 'Bib,Name,Birth date,Race\n1,Ann Bell,1990-05-31,Marathon\n2,Bo Carr,1980-02-03,Marathon\n';
     expect(await app.importFile(admin, numbered)).toMatchObject({
@@ -237,8 +237,15 @@ describe('a row with a bib that nobody has', () => {
     });
     const renumbered = numbered.replaceAll('\n1,', '\n11,').replaceAll('\n2,', '\n12,');
     const check = await app.importFile(admin, renumbered, { dry_run: true });
-    expect(check).toMatchObject({ added_count: 2, questions: { beside: 2 } });
-    expect(check.message).toContain('2 would be added, 2 of them beside others who may be the same');
+    expect(check).toMatchObject({ added_count: 0, updated_count: 2, question_count: 0 });
+    const elsewhere = await app.importFile(admin, renumbered.replaceAll('Marathon', 'Half'), { dry_run: true });
+    expect(elsewhere).toMatchObject({ added_count: 2, questions: { beside: 2 } });
+    expect(elsewhere.message).toContain('2 would be added, 2 of them beside others who may be the same');
+    const added = await app.importFile(admin, renumbered, { dry_run: true, mode: 'add' });
+    expect(await app.failures(added.id)).toMatchObject([
+      { errors: ['This athlete is there already.'] },
+      { errors: ['This athlete is there already.'] },
+    ]);
   });
 });
 

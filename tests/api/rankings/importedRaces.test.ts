@@ -83,6 +83,42 @@ describe('results of another race than the chosen one', () => {
   });
 });
 
+describe('results without a chosen race', () => {
+  const withoutRace = (lines: readonly string[], options: Row = {}) =>
+    importResults(lines, { race_id: null, ...options });
+
+  it('makes a ranking of each race that the rows name', async () => {
+    const lines = ['Bib,Race,Time', '1,5 km,20:00', '2,10 km,45:00', '2,5 km,21:00', '1,10 km,40:00'];
+    const tried = await withoutRace(lines, { dry_run: true });
+    expect(tried).toMatchObject({ added_count: 4, error_count: 0 });
+    expect(await entries()).toEqual([]);
+    expect(await withoutRace(lines)).toMatchObject({ status: 'finished', added_count: 4, error_count: 0 });
+    expect(await entries()).toEqual(['5 km: 1 1 1200', '5 km: 2 2 1260', '10 km: 1 1 2400', '10 km: 2 2 2700']);
+  });
+
+  it('rejects rows that name no race, and lists the races', async () => {
+    const done = await withoutRace(['Bib,Race,Time', '1,5 km,20:00', '2,Marathon,3:45:00', '2,,21:00']);
+    expect(done).toMatchObject({ added_count: 1, error_count: 2 });
+    expect(await app.failures(done.id)).toEqual([
+      { line: 3, errors: ['Race "Marathon": no race has this name. There are: 10 km, 5 km.'] },
+      { line: 4, errors: ['Race: is missing.'] },
+    ]);
+    expect(await entries()).toEqual(['5 km: 1 1 1200']);
+  });
+
+  it('puts rows below titles in their races', async () => {
+    const lines = ['5 km', 'Bib,Time', '1,20:00', '10 km', 'Bib,Time', '1,40:00'];
+    expect(await withoutRace(lines)).toMatchObject({ added_count: 2, error_count: 0 });
+    expect(await entries()).toEqual(['5 km: 1 1 1200', '10 km: 1 1 2400']);
+  });
+
+  it('asks for the race of a file without a column of races', async () => {
+    await expect(withoutRace(['Bib,Time', '1,20:00'])).rejects.toThrow(
+      'Choose the race of these results, or map the column that names the race of each row.',
+    );
+  });
+});
+
 it('counts repeated headings and titles of a file of results as left out', async () => {
   const heading = 'Place,Bib,Club,Time';
   const done = await importResults(['Men', heading, '1,1,Al Aa,30:00', 'Women', heading, '2,2,Bea Bb,35:00']);

@@ -320,3 +320,67 @@ it('reads one Chinese name family first and leaves the order of the others', () 
     '王',
   ]);
 });
+
+describe('titles that are left out of names', () => {
+  const warned = (table: Record<string, string[]>) =>
+    rowsOf(table).map(({ guesses }) => [...(guesses?.values() ?? [])]);
+
+  it.each([
+    ['Dr. Jan Bos', 'Dr.'],
+    ['Prof. Dr. Jan Bos', 'Prof. Dr.'],
+    ['Bos, Dr. Jan', 'Dr.'],
+    ['MUDr. Jan Bos, Ph.D.', 'MUDr. Ph.D.'],
+    ['Jan Bos MBA', 'MBA'],
+  ])('are told: %s', (name, titles) => {
+    expect(read({ Name: [name] })).toEqual([{ first_name: 'Jan', last_name: 'Bos' }]);
+    expect(warned({ Name: [name] })).toEqual([
+      [`Name "${name}": "${titles}" is left out, here and in all rows that have it.`],
+    ]);
+  });
+
+  it('are told in a column of first names', () => {
+    const said = 'First name "Dr. Jan": "Dr." is left out, here and in all rows that have it.';
+    expect(warned({ 'First name': ['Dr. Jan', 'J.P.', 'Ida'], 'Last name': ['Bos', 'Dam', 'Vis'] })).toEqual([
+      [said],
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('a name that may be of two people', () => {
+  const doubts = (table: Record<string, string[]>) => rowsOf(table).map(({ warnings }) => warnings);
+
+  it.each([
+    'Ann & Bob',
+    'Ann Bell & Bob Carr',
+    'Ann + Bob Carr',
+    'Ann/Bob Carr',
+    'Ann / Bob',
+    'Ann and Bob Carr',
+    'Anna und Bert Kern',
+    'Anne et Paul Roux',
+    'Anna en Bert Smit',
+    'Smith & Sons',
+  ])('is warned of: %s', (name) => {
+    const [warnings, ...others] = doubts({ Name: [name, 'Ada Bos'] });
+    expect(warnings).toEqual([
+      expect.stringMatching(/^Name ".*": Is read as one name\. If two people are meant, give each of them a row\.$/),
+    ]);
+    expect(others).toEqual([[]]);
+  });
+
+  it.each([
+    'Ada von und zu Stein',
+    'En Li Tan',
+    'Andrea Undset',
+    'Anders Ettinger',
+    'Jan van den Berg',
+    'Ana Costa e Silva',
+  ])('is not warned of: %s', (name) => expect(doubts({ Name: [name] })).toEqual([[]]));
+
+  it('is warned of in columns of first and last names', () => {
+    const rows = doubts({ 'First name': ['Ann & Bob', 'Ida'], 'Last name': ['Carr', 'Vis'] });
+    expect(rows.map(({ length }) => length)).toEqual([1, 0]);
+  });
+});

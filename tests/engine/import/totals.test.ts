@@ -5,8 +5,11 @@ import { totalReader } from '../../../engine/api/import/rows/totals';
 const columns = ['Bib', 'Last name', 'First name', 'Club', 'Fee'];
 
 /** The lines of a table that are told to be totals. */
-function totalsIn(lines: readonly string[], o: { keys?: number[]; names?: number[]; width?: number } = {}): string[] {
-  const { keys = [0], names = [1, 2], width = 5 } = o;
+function totalsIn(
+  lines: readonly string[],
+  o: { keys?: number[]; names?: number[]; width?: number; atEnd?: number } = {},
+): string[] {
+  const { keys = [0], names = [1, 2], width = 5, atEnd = 0 } = o;
   const rows = lines.map((line, i) => ({ line: i + 2, cells: line.split(';') }));
   const totals = totalReader({
     head: rows,
@@ -15,7 +18,7 @@ function totalsIn(lines: readonly string[], o: { keys?: number[]; names?: number
     isName: columns.map((_, i) => names.includes(i)),
   })();
   return rows.flatMap((row, i) => {
-    const isTotal = totals.wordOf(row) !== null;
+    const isTotal = totals.wordOf({ ...row, isAtEnd: i >= rows.length - atEnd }) !== null;
     if (isTotal) totals.close();
     else totals.count(row);
     return isTotal ? (lines[i] ?? []) : [];
@@ -84,6 +87,22 @@ describe('a total', () => {
     expect(totalsIn(['Summa;Anna', 'Bos;Jan', 'Dam;Els'], { keys: [], names: [0, 1], width: 2 })).toEqual([]);
     expect(totalsIn(['1;Bos', '2;Dam', '3;Total'], { names: [1], width: 2 })).toEqual([]);
     expect(totalsIn(['1;Bos', '2;Dam', ';Total'], { names: [1], width: 2 })).toEqual([';Total']);
+  });
+
+  it.each([
+    ['Total;2', true],
+    ['Totaal;2', true],
+    ['Gesamt: ;2', true],
+    // A bib that does not count the rows, a second name, and a person who is called so.
+    ['Total;3', false],
+    ['Total Sport;2', false],
+    ['Total;A2', false],
+    ['Anna;2', false],
+  ])('of two cells ends a table of two columns: %s', (line, isTotal) => {
+    const o = { keys: [1], names: [0], width: 2 };
+    const rows = ['Ann Bos;1', 'Els Dam;2', line];
+    expect(totalsIn(rows, { ...o, atEnd: 1 })).toEqual(isTotal ? [line] : []);
+    expect(totalsIn(rows, o)).toEqual([]);
   });
 
   it('is no row that says as much as those above it, whatever is in it', () => {

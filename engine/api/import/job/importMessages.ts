@@ -32,6 +32,7 @@ function dryRunMessage(record: Row): string {
     by_name = 0,
     beside = 0,
     twice = 0,
+    takes = 0,
   } = (record.questions ?? {}) as Partial<Record<Question, number>>;
   const used = in_use + other_in_use;
   const inUse = used > 0 ? `, ${count(used)} of them in use already` : '';
@@ -39,9 +40,10 @@ function dryRunMessage(record: Row): string {
   const named = by_name > 0 ? `, ${count(by_name)} of them found by the name alone` : '';
   const besides = beside > 0 ? `, ${count(beside)} of them beside others who may be the same` : '';
   const twins = twice > 0 ? `, ${count(twice)} of them twice` : '';
+  const losses = takes > 0 ? `, ${count(takes)} of them with numbers of others` : '';
   const parts = [
     `${count(record.added_count)} would be added${besides}${twins}`,
-    `${count(record.updated_count)} would be updated${inUse}${others}${named}`,
+    `${count(record.updated_count)} would be updated${inUse}${others}${named}${losses}`,
     `${count(record.unchanged_count)} would stay as they are`,
     `${count(record.error_count)} cannot be imported`,
   ];

@@ -36,7 +36,8 @@ export async function startImport(options: StartOptions): Promise<{ record: Row;
   await requireImport({ engine, actor, tenantId, kind, mode });
   const resolved = await resolveImport({ ...options, input, mapping: input.mapping });
   for (const [name, why] of Object.entries(kind.needs))
-    if ((resolved.presets[name] ?? null) === null) throw invalid({ [name]: [why] });
+    if ((resolved.presets[name] ?? null) === null && !Object.values(resolved.mapping).includes(name))
+      throw invalid({ [name]: [why] });
   if (input.expect && kind.asksAbout.length === 0 && !kind.identity)
     throw invalid({ expect: ['Nothing is asked about files of this kind: leave it out, or send 0.'] });
   const nothing = nothingMapped(resolved.mapping, resolved.inspection);

@@ -32,6 +32,11 @@ export function guessedCell(column: string, text: string, field: FieldPlan, name
   return `${cellOf(column, text, field)}: is read as ${quoted(name)}, here and in all rows that say it.`;
 }
 
+/** Says once what is left out of all cells that have it. */
+export function leftOutCell(column: string, text: string, field: FieldPlan, leftOut: string): string {
+  return `${cellOf(column, text, field)}: ${quoted(leftOut)} is left out, here and in all rows that have it.`;
+}
+
 /** A code of which neither its list nor the records tell the meaning. */
 export function openCell(column: string, text: string, field: FieldPlan): string {
   return `${cellOf(column, text, field)}: This code has two meanings, and the records of its rows do not tell which one applies. The cell was left out.`;

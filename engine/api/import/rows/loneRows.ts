@@ -4,6 +4,8 @@ import type { SourceRow } from '../../../tables/fileSource';
 export interface PlacedRow extends SourceRow {
   /** One cell of it has text, as in all rows behind it. */
   readonly isBelow?: boolean;
+  /** It is one of the last rows of the file. */
+  readonly isAtEnd?: boolean;
   /** Why it is none of the table. */
   readonly aside?: string | undefined;
   /** What was mended in it. */
@@ -16,6 +18,8 @@ export interface PlacedRow extends SourceRow {
 
 /** More of them are rows that say little, and no notes around a table. */
 const MOST_NOTES = 5;
+/** So many rows are the end of a file. */
+const END_ROWS = 5;
 /** Rows kept in memory until the end of the file shows whether they are its last ones. */
 const MOST_HELD = 100;
 
@@ -50,11 +54,10 @@ export async function* withLastNotes(
   rows: AsyncIterable<SourceRow>,
   isNote: (row: SourceRow) => boolean,
 ): AsyncGenerator<PlacedRow> {
-  let held: SourceRow[] = [];
+  let held: PlacedRow[] = [];
   let unclear = 0;
   let isMany = false;
-  for await (const row of rows) {
-    if (row.cells.every((cell) => cell.trim() === '')) continue;
+  for await (const row of withEnd(rows)) {
     const isClear = isNote(row);
     const isLast = isClear || loneCell(row.cells) >= 0;
     if (isLast && !isClear) unclear++;
@@ -69,6 +72,19 @@ export async function* withLastNotes(
     yield row;
   }
   for (const row of held) yield { ...row, isBelow: true };
+}
+
+/** Yields the rows without the empty ones, and marks the last ones. */
+async function* withEnd(rows: AsyncIterable<SourceRow>): AsyncGenerator<PlacedRow> {
+  const last: SourceRow[] = [];
+  for await (const row of rows) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    last.push(row);
+    if (last.length <= END_ROWS) continue;
+    const [first] = last.splice(0, 1);
+    if (first) yield first;
+  }
+  for (const row of last) yield { ...row, isAtEnd: true };
 }
 
 /** What the first rows tell of rows with one cell alone. */

@@ -12,7 +12,7 @@ import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { readBesides, type SaidBesides, saidBesides } from './besides';
 import { brokenCell } from './brokenCell';
-import { cellOf, cellProblem, cutRow, guessedCell, listed, sentence, unknownValue } from './cellSentences';
+import { cellOf, cellProblem, cutRow, guessedCell, leftOutCell, listed, sentence, unknownValue } from './cellSentences';
 import { type IdleColumn, idleWarnings } from './idleColumns';
 import type { PlacedRow } from './loneRows';
 import type { NamedRecord, NamedRecords } from './namedRecords';
@@ -157,6 +157,7 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
       }
     }
     const plain = unguarded(text) ?? text;
+    sayLeftOut(reading, target, { column: name, text: plain, context });
     if (target.split) {
       readSplit(reading, { target, column: name, text: plain, context });
       continue;
@@ -184,6 +185,13 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
   }
   const [list] = target.fields;
   if (target.isMany && list && items.length > 0) setList(reading, list, items, columns[0]?.name ?? '');
+}
+
+/** Notes what is left out of a cell, such as a title before a name: the first row that has it tells it. */
+function sayLeftOut({ guesses }: Reading, { fields: [field] }: ImportTarget, { column, text, context }: Cell): void {
+  const leftOut = field?.field.options.leftOutOf?.(text, context) ?? null;
+  if (field && leftOut !== null)
+    guesses.set(`${field.name}\nleft out\n${leftOut}`, leftOutCell(column, text, field, leftOut));
 }
 
 /** A zero that is no value of a field which tells records apart; null for all other cells. */

@@ -13,7 +13,7 @@ interface TotalOptions {
 /** Tells whether a row adds up those above it. Each reading of a file needs one of its own, which is told of every row that is none. */
 export interface Totals {
   /** Where the word stands that says so; -1 for a row that its numbers alone give away; null for a row that is no total. */
-  wordOf(row: SourceRow): number | null;
+  wordOf(row: SourceRow & { readonly isAtEnd?: boolean }): number | null;
   /** A row of the table was read. */
   count(row: SourceRow): void;
   /** What follows is a group of its own. */
@@ -56,7 +56,8 @@ export function totalReader(options: TotalOptions): () => Totals {
     return {
       wordOf(row) {
         const isWhole = typical > 1 && countFilled(row.cells) >= typical;
-        return isWhole ? null : wordOf(row.cells, { ...options, isUsual, sums });
+        if (!isWhole) return wordOf(row.cells, { ...options, isUsual, sums });
+        return row.isAtEnd && isPlainTotal(row.cells, { ...options, sums }) ? 0 : null;
       },
       count: (row) => sums.add(row.cells),
       close: () => sums.close(),
@@ -105,6 +106,25 @@ function wordOf(cells: readonly string[], options: Judged): number | null {
   if (alone) return worded.index;
   const isNumbered = numbers.length > 0 || /\d/.test(worded.text);
   return isNumbered || (!isName[worded.index] && missing.length === usual.length) ? worded.index : null;
+}
+
+/**
+ * Tells a row at the end that fills as many cells as the others: a word for a total in its first cell, and numbers in all others, of which
+ * one comes to what stands above it. A number of a person must count the rows.
+ */
+function isPlainTotal(
+  cells: readonly string[],
+  { isKey, sums }: Pick<TotalOptions, 'isKey'> & { readonly sums: RunningSums },
+): boolean {
+  const others = cells.flatMap((cell, index) =>
+    index > 0 && cell.trim() !== '' ? [{ index, text: cell.trim() }] : [],
+  );
+  const told = others.filter(({ index, text }) => sums.comesTo(index, text));
+  return (
+    WORD_ALONE.test(textOf(cells, 0)) &&
+    told.length > 0 &&
+    others.every((one) => IS_AMOUNT.test(one.text) && (!isKey[one.index] || told.includes(one)))
+  );
 }
 
 /** How many rows there were, and what their amounts come to, in all and since the last total. */

@@ -3,10 +3,12 @@ import type { ResourcePlan } from '../../../core/plan';
 import type { ImportIdentity } from '../../../core/resource';
 import { nameInFile, titleOf } from '../../../core/titleOf';
 import type { Engine, EngineDatabase, Row } from '../../engine';
+import { quoted } from '../rows/cellSentences';
 import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
 import type { Decided } from './decideRows';
 import type { AskedRow, Question } from './importRun';
+import type { Taken } from './matchRows';
 
 interface Asking {
   readonly engine: Engine;
@@ -42,11 +44,10 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
         ]
       : [];
   });
-  const uses = await usesOf(
-    run,
-    db,
-    changing.map(({ record }) => Number(record.id)),
-  );
+  const uses = await usesOf(run, db, [
+    ...changing.map(({ record }) => Number(record.id)),
+    ...decided.flatMap(({ released = [] }) => released.map(({ holder }) => Number(holder.id))),
+  ]);
   const changed = changing.flatMap(({ one, record, values, names, isOther, isMeant, isByName }): AskedRow[] => {
     const used = uses.get(Number(record.id));
     if (used === undefined && !isOther && !isByName) return [];
@@ -62,6 +63,7 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
     const why = isOther
       ? [
           isMeant ? becomesAnother(resource, record, values) : meansAnother(resource, record, values),
+          ...(isMeant ? handsOn(resource, record, values) : []),
           ...(emptied.length > 0 ? [becomeEmpty(resource, emptied), ...stayAsTheyAre(resource, one)] : []),
         ]
       : isByName
@@ -82,7 +84,30 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
       asked(resource, { one, record: one.beside, after: one.write.values, shown, question: 'beside', why, uses: 0 }),
     ];
   });
-  return [...changed, ...added];
+  const losing = decided.flatMap((one) =>
+    (one.released ?? []).map((taken) => askedLoss(resource, { one, taken, uses })),
+  );
+  return [...changed, ...added, ...losing];
+}
+
+/** A record of no row loses a unique value to a row. */
+function askedLoss(
+  resource: ResourcePlan,
+  { one, taken, uses }: { one: Decided; taken: Taken; uses: ReadonlyMap<number, number> },
+): AskedRow {
+  const { field, holder } = taken;
+  const value = quoted(String(holder[field.name]));
+  const label = field.label.toLowerCase();
+  const kind = resource.label.toLowerCase();
+  return asked(resource, {
+    one,
+    record: holder,
+    after: { [field.name]: null },
+    shown: [field.name],
+    question: 'takes',
+    why: [`${nameOf(resource, holder)} would lose the ${label} ${value}: no row of the file is about this ${kind}.`],
+    uses: uses.get(Number(holder.id)) ?? 0,
+  });
 }
 
 /** Two rows of the file are about one whom neither finds: both would be added. */
@@ -194,6 +219,14 @@ function becomesAnother(resource: ResourcePlan, record: Row, values: Row): strin
   return titleOf(resource, record) === after
     ? `${before} would become somebody else of that name.`
     : `${before} would become ${after}.`;
+}
+
+/** Says which number gets another owner, where the record keeps it. */
+function handsOn({ resource, fields }: ResourcePlan, record: Row, values: Row): string[] {
+  const [name = ''] = resource.namedBy ?? [];
+  const number = record[name] ?? null;
+  if (number === null || name in values) return [];
+  return [`This changes who has ${fields.get(name)?.label.toLowerCase()} ${quoted(String(number))}.`];
 }
 
 function becomeEmpty({ fields }: ResourcePlan, emptied: readonly string[]): string {

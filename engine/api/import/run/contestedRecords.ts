@@ -12,13 +12,19 @@ interface ContestOptions {
   matchAll(db: EngineDatabase): AsyncIterable<readonly MatchedRow[]>;
   /** An earlier attempt has written rows of the file. */
   isResumed: boolean;
+  /** Nobody is there to be asked whom a row means. */
+  isUnattended: boolean;
 }
+
+type Found = Exclude<Match, { error: string }>;
 
 /** A row that finds a record. */
 interface Claim {
   readonly line: number;
+  readonly by: MatchedRow['by'];
   readonly isSame: boolean;
-  readonly isByName: boolean;
+  /** Has the name of the record as it is. */
+  readonly isNamed: boolean;
 }
 
 /**
@@ -29,7 +35,7 @@ interface Claim {
 export class ContestedRecords {
   readonly #options: ContestOptions;
   readonly #lines = new Map<number, number>();
-  #owners: Promise<ReadonlyMap<number, number>> | null = null;
+  #owners: Promise<ReadonlyMap<number, Claim>> | null = null;
 
   constructor(options: ContestOptions) {
     this.#options = options;
@@ -48,38 +54,50 @@ export class ContestedRecords {
       const row = rows[i];
       if (!row || 'error' in match || !match.record) return match;
       const owner = owners.get(Number(match.record.id));
-      if (owner === undefined || owner === row.line) return match;
-      if (differingFields(this.#options.resource, match.record, row.values).length === 0) return match;
-      return { record: null, hasKey: match.hasKey, lostTo: { line: owner, isSame: this.#isSame(row, match.record) } };
+      if (owner === undefined || owner.line === row.line) return match;
+      const { record, by } = match;
+      const isShared = by !== 'name' && by !== 'mark';
+      if (isShared && differingFields(this.#options.resource, record, row.values).length === 0) return match;
+      if (by === undefined || by === 'own') {
+        const isSame = this.#isSame(row, record);
+        return { record: null, hasKey: match.hasKey, lostTo: { line: owner.line, isSame, isByKey: by === undefined } };
+      }
+      return { record: null, hasKey: match.hasKey, ...(this.#mayBeBeside(match, owner) && { beside: record }) };
     });
+  }
+
+  /** Whether a row that lost a person whom it names may mean that person. Two of one name, each with a number, are two people. */
+  #mayBeBeside({ by, hasKey }: Found, owner: Claim): boolean {
+    if (by === 'mark' || (by === 'name' && hasKey)) return false;
+    return !this.#options.isUnattended || owner.by === 'name';
   }
 
   #isAnyDoubtful(rows: readonly ReadRow[], matches: readonly Match[]): boolean {
     const found = matches.flatMap((match, i) => {
       const row = rows[i];
-      return row && !('error' in match) && match.record ? [{ row, record: match.record }] : [];
+      return row && !('error' in match) && match.record ? [{ row, record: match.record, by: match.by }] : [];
     });
     if (this.#options.isResumed) return found.length > 0;
-    return found.some(({ row, record }) => {
+    return found.some(({ row, record, by }) => {
       const id = Number(record.id);
       const line = this.#lines.get(id) ?? row.line;
       this.#lines.set(id, line);
-      return line !== row.line || !this.#isSame(row, record);
+      return line !== row.line || (by !== undefined && by !== 'person') || !this.#isSame(row, record);
     });
   }
 
-  /** Finds the line of the row that gets each contested record. */
-  async #findOwners(db: EngineDatabase): Promise<ReadonlyMap<number, number>> {
+  /** Finds the row that gets each contested record. */
+  async #findOwners(db: EngineDatabase): Promise<ReadonlyMap<number, Claim>> {
     const best = new Map<number, Claim>();
-    const owners = new Map<number, number>();
+    const owners = new Map<number, Claim>();
     for await (const rows of this.#options.matchAll(db)) {
-      for (const { row, record, isByName } of rows) {
+      for (const { row, record, by } of rows) {
         const id = Number(record.id);
-        const claim = { line: row.line, isSame: this.#isSame(row, record), isByName };
+        const claim = { line: row.line, by, isSame: this.#isSame(row, record), isNamed: this.#isNamed(row, record) };
         const other = best.get(id);
         const better = other && !isBetter(claim, other) ? other : claim;
         best.set(id, better);
-        if (other) owners.set(id, better.line);
+        if (other) owners.set(id, better);
       }
     }
     return owners;
@@ -89,9 +107,17 @@ export class ContestedRecords {
     const { identity } = this.#options;
     return identity === null || identity.isSame(record, { ...record, ...values, ...means });
   }
+
+  #isNamed({ values, means }: ReadRow, record: Row): boolean {
+    const { identity } = this.#options;
+    return identity === null || identity.keyOf({ ...record, ...values, ...means }) === identity.keyOf(record);
+  }
 }
 
+/** Whether a claim goes before another: the same person, not by the name alone, in the same spelling, with the record's own number. */
 function isBetter(one: Claim, other: Claim): boolean {
-  if (one.isSame !== other.isSame) return one.isSame;
-  return other.isByName && !one.isByName;
+  const ranks = [one, other].map(({ isSame, by, isNamed }) => [isSame, by !== 'name', isNamed, by === undefined]);
+  const [own = [], others = []] = ranks;
+  const at = own.findIndex((is, i) => is !== others[i]);
+  return own[at] === true;
 }

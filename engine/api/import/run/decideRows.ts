@@ -51,6 +51,8 @@ export interface Decided {
   readonly id: number | null;
   /** What other records have of what the row says. */
   readonly taken?: readonly Taken[];
+  /** Those of them that records lose which no row of the file is about. */
+  readonly released?: readonly Taken[];
   /** Found by a name that others may have. */
   readonly isByName?: boolean;
   /** Who it may be, though it is added. */
@@ -89,16 +91,17 @@ export async function decideRows(run: Deciding, tx: EngineTransaction, rows: rea
 /** What is to be done with a row that reads well. */
 function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   if ('error' in match) return { row, error: match.error };
-  const { record, hasKey, isByName = false, beside, lostTo } = match;
+  const { record, hasKey, beside, lostTo } = match;
+  const isByName = match.by === 'name';
   const { resource, mode, defaults } = run;
-  if (lostTo && (mode === 'update' || lostTo.isSame)) return { row, error: ofAnotherLine(run, row, lostTo.line) };
+  if (lostTo && (mode === 'update' || lostTo.isSame)) return { row, error: ofAnotherLine(run, row, lostTo) };
   if (!record) {
     if (mode === 'update') return { row, error: nothingToUpdate(run, row, hasKey) };
     if (mode === 'add_or_update' && !run.addsUnnamed) return { row, error: nobodyToAdd(run, row, hasKey) };
     return newRecord(run, row, beside);
   }
   if (mode === 'add' && isByName) return newRecord(run, row, record);
-  if (mode === 'add') return { row, error: alreadyThere(run, row, hasKey) };
+  if (mode === 'add') return { row, error: alreadyThere(run, row, record) };
   // What the row leaves out fills only what the record leaves out.
   const filling = Object.entries(defaults).filter(([name]) => (record[name] ?? null) === null);
   const given = withKept(resource, withoutKnownYears(row, record), record);
@@ -171,9 +174,13 @@ function nothingToUpdate({ matching, resource }: Deciding, row: ReadRow, hasKey:
   return `${label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: no ${resource.label.toLowerCase()} has it.`;
 }
 
-function ofAnotherLine({ matching, resource }: Deciding, { values }: ReadRow, line: number): string {
+function ofAnotherLine(
+  { matching, resource }: Deciding,
+  { values }: ReadRow,
+  { line, isByKey }: { line: number; isByKey: boolean },
+): string {
   const { matchOn } = matching;
-  const keys = matchOn ? keysOf(matchOn, lookupIn(values)) : [];
+  const keys = matchOn && isByKey ? keysOf(matchOn, lookupIn(values)) : [];
   const label = resource.label.toLowerCase();
   if (!matchOn || keys.length === 0) return `Line ${line} is about the same ${label}.`;
   return `${matchOn.field.label} ${quoted(keys.join(', '))}: line ${line} is about the ${label} with this value.`;
@@ -184,10 +191,13 @@ function nobodyToAdd(run: Deciding, row: ReadRow, hasKey: boolean): string {
   return `${nothingToUpdate(run, row, hasKey)} The file has no column with ${names.join(' or ')} to add one by.`;
 }
 
-function alreadyThere({ matching, resource }: Deciding, row: ReadRow, hasKey: boolean): string {
+function alreadyThere({ matching, resource }: Deciding, row: ReadRow, record: Row): string {
   const { matchOn } = matching;
-  if (!hasKey || !matchOn) return `This ${resource.label.toLowerCase()} is there already.`;
-  return `${matchOn.field.label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: is there already.`;
+  const keys = matchOn ? keysOf(matchOn, lookupIn(row.values)) : [];
+  const own = matchOn ? keysOf(matchOn, lookupIn(record)) : [];
+  if (!matchOn || !keys.some((key) => own.includes(key)))
+    return `This ${resource.label.toLowerCase()} is there already.`;
+  return `${matchOn.field.label} ${quoted(keys.join(', '))}: is there already.`;
 }
 
 /** Why a row adds no record: it has nothing that people call such a record by, neither a name nor a number. */

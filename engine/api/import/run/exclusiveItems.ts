@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { ResourcePlan } from '../../../core/plan';
+import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { ExclusiveList } from '../../../core/resource';
 import type { EngineTransaction, Row } from '../../engine';
 import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
 import type { Decided } from './decideRows';
-import { type IdentityField, lookupIn } from './identity';
-import { uniqueItems } from './matchRows';
+import { type IdentityField, lookupIn, uniqueItems } from './identity';
+import type { Taken } from './matchRows';
 import { unitsOf } from './unitsOf';
+import type { RowWrite } from './writeChunk';
 
 interface ExclusiveOptions {
   /** A list of which no two records may hold the same item, where the file fills it. */
@@ -16,6 +17,11 @@ interface ExclusiveOptions {
   unique: readonly IdentityField[];
   resource: ResourcePlan;
   tenant: Tenant;
+  /**
+   * Finds the records that rows of the file are about: only a record that no row is about can lose a unique value to a row. Null where
+   * nobody can be asked about that.
+   */
+  findPresent: ((tx: EngineTransaction) => Promise<ReadonlySet<number>>) | null;
   /** All rows of the file that can be imported but for their items, those of an earlier attempt among them. */
   settleAll(tx: EngineTransaction): AsyncIterable<readonly Decided[]>;
 }
@@ -30,6 +36,16 @@ interface Claim {
   readonly error: string | null;
   /** The same where the holder's own row is refused. */
   readonly errorOfBoth: string | null;
+  /** The field of a unique value. */
+  readonly field?: FieldPlan;
+}
+
+/** What a row writes together with others: its own record, or the value that a record of no row loses to it. */
+export interface Move {
+  readonly row: ReadRow;
+  /** Null for the loss of another record. */
+  readonly decided: Decided | null;
+  readonly write: RowWrite | null;
 }
 
 /**
@@ -67,8 +83,14 @@ export class ExclusiveItems {
    * Rows whose unique values move from one record to another, by what they take from each other; to be written together, before those
    * that follow. None where nothing moves.
    */
-  async moves(): Promise<readonly (readonly Decided[])[]> {
+  async moves(): Promise<readonly (readonly Move[])[]> {
     return (await this.#changes)?.moves ?? [];
+  }
+
+  /** Adds to rows the values that they take from records of no row. */
+  async withReleased(rows: readonly Decided[]): Promise<readonly Decided[]> {
+    const changes = await this.#changes;
+    return changes && changes.released.size > 0 ? rows.map((one) => withReleased(one, changes)) : rows;
   }
 
   #claimsOf(one: Decided, holders: ReadonlyMap<string, readonly number[]>): Claim[] {
@@ -81,7 +103,8 @@ export class ExclusiveItems {
         .filter((holderId) => !this.#mayShare(one, holderId))
         .map((holderId) => ({ row, id, item, holderId, error: null, errorOfBoth: null }));
     });
-    return taken.length === 0 ? claims : [...claims, ...taken.map((one) => ({ row, id, ...one }))];
+    if (taken.length === 0) return claims;
+    return [...claims, ...taken.map((one) => ({ row, id, holderId: Number(one.holder.id), ...one }))];
   }
 
   /** Whether the record of a row and another one hold their items at different times. */
@@ -149,16 +172,18 @@ export class ExclusiveItems {
     const given = new Map<number, readonly string[]>();
     const refused = new Set<number>();
     const claims: Claim[] = [];
-    const moving = new Map<number, Decided>();
+    const moving = new Map<number, Move>();
     const names = new Set(this.#options.unique.flatMap(({ field, scope }) => [field.name, ...scope]));
     for await (const rows of this.#options.settleAll(tx)) {
       for (const one of rows) {
         claims.push(...this.#claimsOf(one, holders));
         if (one.id === null) continue;
         given.set(one.id, this.#itemsAfter(one));
-        if (one.write && Object.keys(one.write.values).some((name) => names.has(name))) moving.set(one.id, one);
+        if (one.write && Object.keys(one.write.values).some((name) => names.has(name)))
+          moving.set(one.id, { row: one.row, decided: one, write: one.write });
       }
     }
+    const releasable = await this.#findReleasable(tx, claims, given);
     const takers = claims.flatMap(({ id, ...claim }) => (id === null ? [] : [{ id, claim }]));
     const wanting = new Map<number, number[]>();
     for (const { id, claim } of takers) {
@@ -166,14 +191,41 @@ export class ExclusiveItems {
       if (others) others.push(id);
       else wanting.set(claim.holderId, [id]);
     }
-    const failed = takers.filter(({ claim }) => !isLetGo({ given }, claim)).map(({ id }) => id);
+    const isGiven = ({ claim }: { claim: Omit<Claim, 'id'> }) => isLetGo({ given, released: releasable }, claim);
+    const failed = takers.filter((one) => !isGiven(one)).map(({ id }) => id);
     for (let id = failed.pop(); id !== undefined; id = failed.pop()) {
       if (!given.delete(id)) continue;
       refused.add(id);
       for (const other of wanting.get(id) ?? []) failed.push(other);
     }
-    const moved = claims.filter((claim) => claim.error !== null && isLetGo({ given }, claim));
-    return { given, refused, moves: unitsOf(moved, (id) => (given.has(id) ? moving.get(id) : undefined)) };
+    const released = new Map([...releasable].filter(([, claim]) => claim.id !== null && given.has(claim.id)));
+    const losses = new Map<number, Move>();
+    for (const { row, holderId, field } of released.values()) {
+      const values = { ...losses.get(holderId)?.write?.values, ...(field && { [field.name]: null }) };
+      losses.set(holderId, { row, decided: null, write: { row, id: holderId, values } });
+    }
+    const moved = claims.filter((claim) => claim.error !== null && isLetGo({ given, released }, claim));
+    const units = unitsOf(moved, (id) => (given.has(id) ? moving.get(id) : losses.get(id)));
+    const changes = { given, refused, released };
+    const moves = units.map((unit) =>
+      unit.map((one) => (one.decided ? { ...one, decided: withReleased(one.decided, changes) } : one)),
+    );
+    return { ...changes, moves };
+  }
+
+  /** Claims, by item, on unique values of records that no row of the file is about. */
+  async #findReleasable(
+    tx: EngineTransaction,
+    claims: readonly Claim[],
+    given: ReadonlyMap<number, unknown>,
+  ): Promise<ReadonlyMap<string, Claim>> {
+    const { findPresent } = this.#options;
+    const open = claims.filter(
+      ({ id, field, holderId }) => id !== null && field && !field.field.options.required && !given.has(holderId),
+    );
+    if (open.length === 0 || !findPresent) return new Map();
+    const present = await findPresent(tx);
+    return new Map(open.filter(({ holderId }) => !present.has(holderId)).map((claim) => [claim.item, claim]));
   }
 
   async #textsOf(
@@ -224,11 +276,22 @@ interface Changes {
   readonly given: Map<number, readonly string[]>;
   /** Records whose rows cannot have their items. */
   readonly refused: Set<number>;
-  readonly moves: readonly (readonly Decided[])[];
+  /** By item: the claim that takes it from a record of no row. */
+  readonly released: ReadonlyMap<string, Claim>;
+  readonly moves: readonly (readonly Move[])[];
 }
 
-function isLetGo({ given }: Pick<Changes, 'given'>, { item, holderId }: Pick<Claim, 'item' | 'holderId'>): boolean {
-  return given.get(holderId)?.includes(item) === false;
+function isLetGo(
+  { given, released }: Pick<Changes, 'given' | 'released'>,
+  { item, holderId }: Pick<Claim, 'item' | 'holderId'>,
+): boolean {
+  return given.get(holderId)?.includes(item) === false || released.get(item)?.holderId === holderId;
+}
+
+function withReleased(one: Decided, { released }: Pick<Changes, 'released'>): Decided {
+  const isReleased = ({ item, holder }: Taken) => released.get(item)?.holderId === Number(holder.id);
+  const taken = one.taken?.filter(isReleased) ?? [];
+  return taken.length === 0 ? one : { ...one, released: taken };
 }
 
 /** A transaction that lost a race is tried again, and must not find the failure of the first time. */

@@ -70,3 +70,12 @@ export function isLikeCode({ field: { options } }: FieldPlan): boolean {
 export function scopeKey({ scope }: IdentityField, lookup: Lookup): string {
   return scope.map((name) => String(lookup(name) ?? '')).join(' ');
 }
+
+/** What a record has that no other can have, as an item of the file. */
+export function uniqueItems(identities: readonly IdentityField[], record: Lookup): string[] {
+  return identities.flatMap((identity) => keysOf(identity, record).map((key) => itemOf(identity, key, record)));
+}
+
+export function itemOf(identity: IdentityField, key: string, record: Lookup): string {
+  return [identity.field.name, scopeKey(identity, record), key].join('\n');
+}

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ResourcePlan } from '../../../core/plan';
 import type { ImportIdentity } from '../../../core/resource';
+import { foldText } from '../../../core/words';
 import type { EngineDatabase, Row } from '../../engine';
 import { quoted } from '../rows/cellSentences';
 import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
-import { type IdentityField, keysOf, type Lookup, lookupIn } from './identity';
+import { type IdentityField, isShared, keysOf, type Lookup, lookupIn, uniqueItems } from './identity';
 
 interface KnownOptions {
   resource: ResourcePlan;
@@ -21,6 +22,8 @@ interface KnownOptions {
   claimed(db: EngineDatabase): Promise<ReadonlySet<number>>;
   /** Several rows may be about one record. */
   isGathering: boolean;
+  /** Unique values in the rows of the file, as items. Read once, by the first row that needs them. */
+  fileItems(): Promise<ReadonlySet<string>>;
   /** Nobody is there to be asked about whom a row may mean. */
   isUnattended: boolean;
 }
@@ -38,13 +41,19 @@ export type Found =
   | { readonly error: string }
   | null;
 
+/** The record of the person whom a row names, though the row has another number: `mark` where only contact details tell. */
+export interface Own {
+  readonly id: number;
+  readonly by: 'own' | 'mark';
+}
+
 /**
  * Finds records by who they are, where a row has no number or chip that some record has. What was there before the import is read
  * once, however many rows ask for it.
  */
 export class KnownPeople {
   readonly #options: KnownOptions;
-  readonly #lines = new Map<number, number>();
+  #items: Promise<ReadonlySet<string>> | null = null;
   #known: Promise<Known> | null = null;
   #claimed: Promise<ReadonlySet<number>> | null = null;
 
@@ -61,13 +70,11 @@ export class KnownPeople {
     if (key === null) return null;
     const alike = (named.get(key) ?? []).filter((one) => identity.isSame(one, who));
     const values = lookupIn(row.values, defaults);
-    const open = alike.filter((one) => this.#fits(one, values) && this.#isFree(one, row));
+    const open = alike.filter((one) => this.#fits(one, values));
     const sure = open.filter((one) => identity.isSure(one, who));
-    const [found, ...others] = sure.length > 0 ? sure : open;
-    if (found && others.length === 0) {
-      this.#lines.set(Number(found.id), row.line);
-      return { id: Number(found.id), isSure: sure.length > 0 };
-    }
+    const fitting = sure.length > 0 ? sure : isPlain ? open : await this.#unclaimedOf(db, open);
+    const [found, ...others] = fitting;
+    if (found && others.length === 0) return { id: Number(found.id), isSure: sure.length > 0 };
     if (found) return { error: this.#ambiguous(who, others.length + 1) };
     if (isPlain || alike.length === 0) return null;
     const meant = await this.#meant(db, alike, values);
@@ -77,27 +84,67 @@ export class KnownPeople {
   }
 
   /**
-   * The one whose name and chip a row has, where its number is of a record that is clearly another person, or of none. Null where that
-   * is not clear.
+   * Finds the person whom a row names, where the row has the number of another person or of nobody: by the name with a chip, with the day
+   * of birth, or with an address or phone. Null where nobody or several have these.
    */
-  async findOwn(db: EngineDatabase, row: ReadRow, numbered: Row | null): Promise<number | null> {
+  async findOwn(db: EngineDatabase, row: ReadRow, numbered: Row | null): Promise<Own | null> {
     const { identity, keys, defaults } = this.#options;
-    const listed = keys.filter(({ isMany }) => isMany);
-    const lookup = lookupIn(row.values, defaults);
-    if (listed.every((key) => keysOf(key, lookup).length === 0)) return null;
-    if (numbered && identity.isSame(numbered, { ...numbered, ...row.values })) return null;
-    const name = identity.keyOf(row.values);
-    if (name === null) return null;
+    const { values } = row;
+    const name = identity.keyOf(values);
+    if (name === null || (numbered && this.#saysNoMore(numbered, values))) return null;
     const { named } = await this.#read(db);
-    const own = (named.get(name) ?? []).filter(
+    const alike = named.get(name);
+    if (!alike) return null;
+    const ids = keys.filter(isShared);
+    if (numbered && ids.some((key) => hasCommon(key, numbered, values))) return null;
+    const lookup = lookupIn(values, defaults);
+    const isSure = (one: Row) => identity.isSure(one, values);
+    const isMarked = (one: Row) => hasMark(identity, one, values);
+    const isNamed =
+      numbered !== null && identity.keyOf(numbered) === name && identity.isSame(numbered, { ...numbered, ...values });
+    if (isNamed && isSure(numbered)) return null;
+    const own = alike.filter(
       (one) =>
-        identity.isSame(one, row.values) &&
+        Number(one.id) !== Number(numbered?.id) &&
+        identity.isSame(one, values) &&
         this.#isWithin(one, lookup) &&
-        !keys.some((key) => !key.isUnique && !key.isMany && isContradicted(key, one, row.values)) &&
-        listed.some((key) => isShared(key, one, row.values)),
+        !ids.some((key) => isContradicted(key, one, values)),
     );
-    const [found] = own;
-    return found && own.length === 1 ? Number(found.id) : null;
+    // Of two with one name the chip says less than the number.
+    const carrying = isNamed ? [] : own.filter((one) => keys.some((key) => key.isMany && hasCommon(key, one, values)));
+    const sure = carrying.length > 0 ? carrying : own.filter(isSure);
+    if (sure.length > 0) return sure.length === 1 ? { id: Number(sure[0]?.id), by: 'own' } : null;
+    if (isNamed && isMarked(numbered)) return null;
+    const [found, ...others] = own.filter(isMarked);
+    if (!found || others.length > 0 || (!numbered && !(await this.#isMoved(found)))) return null;
+    return { id: Number(found.id), by: 'mark' };
+  }
+
+  /** Whether a row says of the person nothing but the name of the record with its number. */
+  #saysNoMore(numbered: Row, values: Row): boolean {
+    const { identity, resource, keys } = this.#options;
+    const { title } = resource.resource;
+    const further = [
+      ...identity.fields.filter((name) => !title.includes(name)),
+      ...(identity.marks ?? []),
+      ...keys.flatMap(({ isMany, field }) => (isMany ? field.name : [])),
+    ];
+    const isNamed = title.every((name) => values[name] === undefined || values[name] === numbered[name]);
+    return isNamed && further.every((name) => (values[name] ?? null) === null);
+  }
+
+  /** Whether a row of the file has the number of a record. */
+  async #isMoved(one: Row): Promise<boolean> {
+    const unique = this.#options.keys.filter((key) => key.isUnique);
+    this.#items ??= this.#options.fileItems().catch((error: unknown) => {
+      // A transaction that lost a race is tried again, and must not find the failure of the first time.
+      this.#items = null;
+      throw error;
+    });
+    const items = await this.#items;
+    const scopes = unique.flatMap(({ scope }) => scope);
+    const unscoped: Lookup = (name) => (scopes.includes(name) ? null : one[name]);
+    return [lookupIn(one), unscoped].some((lookup) => uniqueItems(unique, lookup).some((item) => items.has(item)));
   }
 
   /**
@@ -131,6 +178,14 @@ export class KnownPeople {
     return found.filter((one) => this.#isWithin(one, lookup) && !isClaimed.has(Number(one.id)));
   }
 
+  /** Of several that a row may mean those who have no row of their own. */
+  async #unclaimedOf(db: EngineDatabase, found: readonly Row[]): Promise<readonly Row[]> {
+    if (found.length < 2 || this.#options.isGathering) return found;
+    const isClaimed = await this.#claimedOnes(db);
+    const free = found.filter((one) => !isClaimed.has(Number(one.id)));
+    return free.length === 1 ? free : found;
+  }
+
   #claimedOnes(db: EngineDatabase): Promise<ReadonlySet<number>> {
     this.#claimed ??= this.#options.claimed(db).catch((error: unknown) => {
       // A transaction that lost a race is tried again, and must not find the failure of the first time.
@@ -144,7 +199,7 @@ export class KnownPeople {
   #isLikely(one: Row, values: Row): boolean {
     const { identity, keys } = this.#options;
     if (!identity.isSame(one, values)) return false;
-    return identity.isLikely(one, values) || keys.some((key) => isShared(key, one, values));
+    return identity.isLikely(one, values) || keys.some((key) => hasCommon(key, one, values));
   }
 
   /** In the row's scope, and not known under another number than the row's. */
@@ -164,12 +219,6 @@ export class KnownPeople {
         return wanted === null || one[name] === null || Number(one[name]) === Number(wanted);
       }),
     );
-  }
-
-  /** No row of the file before is about it. */
-  #isFree(one: Row, { line }: ReadRow): boolean {
-    const taken = this.#options.isGathering ? undefined : this.#lines.get(Number(one.id));
-    return taken === undefined || taken === line;
   }
 
   #ambiguous(values: Row, count: number): string {
@@ -211,13 +260,18 @@ interface Known {
   readonly near: ReadonlyMap<string, readonly Row[]>;
 }
 
+function hasMark({ marks = [] }: ImportIdentity, one: Row, other: Row): boolean {
+  const textOf = (value: unknown) => foldText(String(value ?? '')).trim();
+  return marks.some((name) => textOf(one[name]) !== '' && textOf(one[name]) === textOf(other[name]));
+}
+
 /** Whether both say a value, and no common one. */
 function isContradicted(identity: IdentityField, one: Row, other: Row): boolean {
   const isSaid = [one, other].every((values) => keysOf(identity, lookupIn(values)).length > 0);
-  return isSaid && !isShared(identity, one, other);
+  return isSaid && !hasCommon(identity, one, other);
 }
 
-function isShared(identity: IdentityField, one: Row, other: Row): boolean {
+function hasCommon(identity: IdentityField, one: Row, other: Row): boolean {
   const own = keysOf(identity, lookupIn(one));
   return keysOf(identity, lookupIn(other)).some((key) => own.includes(key));
 }

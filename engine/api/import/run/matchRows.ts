@@ -7,8 +7,8 @@ import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
 import type { AlikeCodes } from './alikeCodes';
 import type { ContestedRecords } from './contestedRecords';
-import { type IdentityField, isLikeCode, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
-import type { Found, KnownPeople } from './knownPeople';
+import { type IdentityField, isLikeCode, itemOf, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
+import type { Found, KnownPeople, Own } from './knownPeople';
 
 interface MatchOptions {
   db: EngineDatabase;
@@ -38,25 +38,32 @@ interface MatchOptions {
 export interface Taken {
   /** The field, what it is unique within, and the value. */
   readonly item: string;
-  readonly holderId: number;
+  readonly field: FieldPlan;
+  readonly holder: Row;
   /** Why the row is refused, unless the file gives the holder another. */
   readonly error: string;
   /** The same where it does, and that row is refused. */
   readonly errorOfBoth: string;
 }
 
+/**
+ * Who a record without the row's keys is found by: the person under another number (`own`), the same by contact details (`mark`), the person
+ * (`person`), or a name that others may have (`name`).
+ */
+type FoundBy = 'own' | 'mark' | 'person' | 'name';
+
 /** The record a row is about, or null for none, or why that is not clear. */
 export type Match =
   | {
       readonly record: Row | null;
       readonly hasKey: boolean;
-      /** Found by a name that others may have. */
-      readonly isByName?: boolean;
+      /** Left out where a key of the row tells the record. */
+      readonly by?: FoundBy;
       /** Who it may be, though it is added. */
       readonly beside?: Row;
       readonly taken?: readonly Taken[];
-      /** The row that gets the record which this row finds, and whether this row is about the same person. */
-      readonly lostTo?: { readonly line: number; readonly isSame: boolean };
+      /** The row that gets the record which this row finds, and whether this row is about the same person or has its number. */
+      readonly lostTo?: { readonly line: number; readonly isSame: boolean; readonly isByKey: boolean };
     }
   | { readonly error: string };
 
@@ -64,7 +71,7 @@ export type Match =
 export interface MatchedRow {
   readonly row: ReadRow;
   readonly record: Row;
-  readonly isByName: boolean;
+  readonly by: FoundBy | undefined;
 }
 
 /**
@@ -94,25 +101,27 @@ export async function matchRows(options: MatchOptions): Promise<Match[]> {
 }
 
 /**
- * Matches rows by name and chip where another person has the row's number: organizers hand out numbers again to the same people. Runs one
- * query for all rows.
+ * Matches rows by the person where another person, or nobody, has the row's number: organizers hand out numbers again to the same people.
+ * Runs one query for all rows.
  */
 async function matchOwn(options: MatchOptions, matches: Match[]): Promise<Match[]> {
   const { people, db, rows } = options;
   if (!people) return matches;
-  const found = new Map<number, number>();
+  const found = new Map<number, Own>();
   for (const [i, row] of rows.entries()) {
     const match = matches[i];
-    if (!match || 'error' in match) continue;
-    const id = await people.findOwn(db, row, match.record);
-    if (id !== null) found.set(i, id);
+    if (!match || 'error' in match || !match.hasKey) continue;
+    const own = await people.findOwn(db, row, match.record);
+    if (own) found.set(i, own);
   }
   if (found.size === 0) return matches;
-  const records = await select(options, sql`t.id = any(${[...found.values()]}::bigint[])`);
+  const ids = [...found.values()].map(({ id }) => id);
+  const records = await select(options, sql`t.id = any(${ids}::bigint[])`);
   const byId = new Map(records.map((record) => [Number(record.id), record]));
   return matches.map((match, i) => {
-    const record = byId.get(found.get(i) ?? 0);
-    return record ? { record, hasKey: true } : match;
+    const own = found.get(i);
+    const record = own && byId.get(own.id);
+    return record ? { record, hasKey: true, by: own.by } : match;
   });
 }
 
@@ -146,7 +155,7 @@ async function matchPeople(options: MatchOptions, matches: Match[]): Promise<Mat
       return beside ? { ...match, beside } : match;
     }
     const record = byId.get(one.id);
-    return record ? { ...match, record, isByName: !one.isSure } : match;
+    return record ? { ...match, record, by: one.isSure ? 'person' : 'name' } : match;
   });
 }
 
@@ -321,22 +330,14 @@ function takenBy(
       return [
         {
           item: itemOf(identity, key, after),
-          holderId: Number(owner.id),
+          field: identity.field,
+          holder: owner,
           error: `${label} ${value}: belongs to ${holder}.`,
           errorOfBoth: `${label} ${value}: belongs to ${holder}, whose own row cannot be imported.`,
         },
       ];
     });
   });
-}
-
-/** What a record has that no other can have, as an item of the file. */
-export function uniqueItems(identities: readonly IdentityField[], record: Lookup): string[] {
-  return identities.flatMap((identity) => keysOf(identity, record).map((key) => itemOf(identity, key, record)));
-}
-
-function itemOf(identity: IdentityField, key: string, record: Lookup): string {
-  return [identity.field.name, scopeKey(identity, record), key].join('\n');
 }
 
 function ownerName(resource: ResourcePlan, owner: Row): string {

@@ -8,7 +8,7 @@ import { ContestedRecords } from './contestedRecords';
 import { type Decided, type Deciding, decideRows, isDecided } from './decideRows';
 import { ExclusiveItems } from './exclusiveItems';
 import { GatheredItems } from './gatheredItems';
-import { type IdentityField, identityFields } from './identity';
+import { type IdentityField, identityFields, lookupIn, uniqueItems } from './identity';
 import type { ImportRun } from './importRun';
 import { KnownPeople } from './knownPeople';
 import { type MatchedRow, matchRows } from './matchRows';
@@ -41,12 +41,15 @@ export function prepareRun(options: ImportRun): Run {
   const scopes = [...new Set(everyIdentity.flatMap((identity) => identity.scope))];
   const unique = identities.filter((identity) => identity.isUnique);
   const isListed = list !== undefined && filled.has(list.field);
+  const identity = options.identity?.fields.some((name) => filled.has(name) || options.compares?.includes(name))
+    ? options.identity
+    : null;
+  // Where the rows name people, and somebody can be asked.
+  const mayTake = identity !== null && !options.refusesOthers;
   const run: Run = {
     ...options,
     asksAbout: (options.asksAbout ?? []).filter((name) => filled.has(name) || name in defaults),
-    identity: options.identity?.fields.some((name) => filled.has(name) || options.compares?.includes(name))
-      ? options.identity
-      : null,
+    identity,
     defaults,
     identities,
     scopes,
@@ -59,6 +62,7 @@ export function prepareRun(options: ImportRun): Run {
             unique,
             resource,
             tenant,
+            findPresent: mayTake ? (tx) => recordsPresent(run, tx) : null,
             settleAll: (tx) => settleAll(run, tx),
           })
         : null,
@@ -92,6 +96,7 @@ export function prepareRun(options: ImportRun): Run {
             defaults,
             startedAt,
             claimed: (tx) => recordsFound(run, tx),
+            fileItems: () => itemsOfFile(run),
             isGathering: options.gathers !== undefined,
             isUnattended: options.refusesOthers ?? false,
           })
@@ -103,6 +108,7 @@ export function prepareRun(options: ImportRun): Run {
               identity: options.identity ?? null,
               matchAll: (tx) => matchAll(run, tx),
               isResumed: options.journal.done > 0,
+              isUnattended: options.refusesOthers ?? false,
             })
           : null,
       unique,
@@ -147,24 +153,42 @@ async function* settleAll(run: Run, tx: EngineTransaction): AsyncGenerator<Decid
   }
 }
 
-/** The records that rows of the file find beyond doubt, an earlier attempt's among them. Reads the file once more. */
+/** Finds the records that rows of the file are about beyond doubt, an earlier attempt's among them. Reads the file once more. */
 async function recordsFound(run: Run, db: EngineDatabase): Promise<Set<number>> {
   const found = new Set<number>();
   for (const rows of [run.rows, ...(run.over ? [run.over] : [])])
     for await (const matches of matchAll({ ...run, rows }, db))
-      for (const { record, isByName } of matches) if (!isByName) found.add(Number(record.id));
+      for (const { record, by } of matches) if (by !== 'name' && by !== 'mark') found.add(Number(record.id));
   return found;
 }
 
+/** Finds the records that rows of the file may be about, rows with errors among them. Reads the file once more. */
+async function recordsPresent(run: Run, db: EngineDatabase): Promise<Set<number>> {
+  const found = new Set<number>();
+  for await (const matches of matchAll(run, db, { withErrors: true }))
+    for (const { record } of matches) found.add(Number(record.id));
+  return found;
+}
+
+/** Reads the unique values of all rows, as items. */
+async function itemsOfFile(run: Run): Promise<Set<string>> {
+  const items = new Set<string>();
+  for await (const rows of checkedChunks(run))
+    for (const { values, isTitle } of rows)
+      if (!isTitle)
+        for (const item of uniqueItems(run.matching.unique, lookupIn(values, run.defaults))) items.add(item);
+  return items;
+}
+
 /** Yields each row that finds a record, chunk by chunk, before records are contested. */
-async function* matchAll(run: Run, db: EngineDatabase): AsyncGenerator<MatchedRow[]> {
+async function* matchAll(run: Run, db: EngineDatabase, { withErrors = false } = {}): AsyncGenerator<MatchedRow[]> {
   for await (const rows of checkedChunks(run)) {
-    const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
+    const good = rows.filter((row) => (withErrors || row.errors.length === 0) && !row.isTitle);
     const matches = await matchRows({ ...run.matching, contested: null, db, rows: good, isPlain: true });
     yield matches.flatMap((match, i) => {
       const row = good[i];
       if (!row || 'error' in match || !match.record) return [];
-      return { row, record: match.record, isByName: match.isByName ?? false };
+      return { row, record: match.record, by: match.by };
     });
   }
 }

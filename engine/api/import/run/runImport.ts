@@ -157,7 +157,8 @@ async function settleRows(run: Run, tx: EngineTransaction, rows: readonly ReadRo
   const possible = decided.filter(isDecided);
   const refusals = (await run.items?.refusals(tx, possible)) ?? new Map<ReadRow, string[]>();
   for (const [row, errors] of refusals) failed.push(failedRow(row, errors));
-  return { failed, skipped, settled: possible.filter(({ row }) => !refusals.has(row)) };
+  const settled = possible.filter(({ row }) => !refusals.has(row));
+  return { failed, skipped, settled: (await run.items?.withReleased(settled)) ?? settled };
 }
 
 /**

@@ -83,7 +83,7 @@ function withoutUnlike(review: ColumnReview, race: RaceFacts) {
   const mapping = { ...review.mapping };
   for (const [column, target] of Object.entries(mapping)) {
     const kind = target === null ? undefined : KINDS[target];
-    if (target === 'laps' && !race.countsLaps) {
+    if (target === 'laps' && !race.countsLaps && review.presets.race_id != null) {
       mapping[column] = null;
       warnings.push(`The column “${column}” was left out: the race does not count laps.`);
       continue;

@@ -23,7 +23,7 @@ import { checkStates, stateTitles } from './unreadStates';
 const LONGEST_NAME = 120;
 
 /**
- * Makes a ranking that holds what a file of results says; one of the same name that was imported before is made to, where existing ones
+ * Makes a ranking of each race that holds what a file of results says; one of the same name that was imported before is made to, where existing ones
  * may change. Half a result list helps nobody. A file of failed rows completes the ranking that its import made.
  */
 export const rankingImport = wholeFile({
@@ -34,32 +34,62 @@ export const rankingImport = wholeFile({
   matchOn: ['start_number', 'external_id'],
   review: reviewColumns,
   async write(context, rows, o, titles) {
-    const raceId = Number(o.presets.race_id);
-    await refuseOtherRaces(context.tx, { rows, raceId });
-    const own = rows.filter((row) => row.errors.length === 0);
-    const race = await readRaceFacts(context.tx, raceId);
-    const athletes = withoutOtherBibs(own, await athletesOf(context.tx, raceId), o);
-    const earlier = await readContinued(context.tx, o);
-    const reader = readResults({
-      rows: own,
-      columns: o.columns,
-      mapping: o.mapping,
-      race,
-      winnerMs: winnerOf(earlier),
-    });
-    const results = resultsOf(own, athletes, withoutListed(reader.read, stateTitles(own, titles)));
-    checkResults(results, race);
-    checkStates(results, o);
-    checkTimes(results, o);
-    checkClocks(results, o);
-    checkPeople(results, athletes);
-    if (earlier) results[0]?.row.warnings.push(`The results are added to the ranking ${quoted(earlier.name)}.`);
-    const entries = entriesOf(earlier ? withEarlier(earlier.entries, results) : results);
-    if (!o.isDryRun && results.length > 0) await store(o, context, { entries, earlier });
+    if (o.presets.race_id != null) await refuseOtherRaces(context.tx, { rows, raceId: Number(o.presets.race_id) });
+    const readers = new Map<ReadRow, (row: ReadRow) => readonly string[]>();
+    for (const [race_id, own] of byRace(rows, o)) {
+      const run = { ...o, presets: { ...o.presets, race_id } };
+      const { standalone } = await writeRace(run, context, { rows: own, titles });
+      for (const row of own) readers.set(row, standalone);
+    }
     const added = rows.filter((row) => row.errors.length === 0).length;
-    return { added, updated: 0, standalone: reader.standalone };
+    return { added, updated: 0, standalone: (row) => readers.get(row)?.(row) ?? row.cells };
   },
 });
+
+/** Puts together the rows of each race: the one that was chosen, else the one that each row names. */
+function byRace(rows: readonly ReadRow[], { presets }: ImportRun): Map<number, ReadRow[]> {
+  const races = new Map<number, ReadRow[]>();
+  for (const row of rows) {
+    const raceId = Number(presets.race_id ?? row.values.race_id ?? 0);
+    if (raceId === 0 && row.errors.length === 0) row.errors.push('Race: is missing.');
+    if (raceId === 0) continue;
+    const own = races.get(raceId);
+    if (own) own.push(row);
+    else races.set(raceId, [row]);
+  }
+  return races;
+}
+
+interface RaceRows {
+  readonly rows: readonly ReadRow[];
+  readonly titles: readonly ReadRow[];
+}
+
+/** Makes or completes the ranking of one race. */
+async function writeRace(o: ImportRun, context: WriteContext, { rows, titles }: RaceRows) {
+  const raceId = Number(o.presets.race_id);
+  const own = rows.filter((row) => row.errors.length === 0);
+  const race = await readRaceFacts(context.tx, raceId);
+  const athletes = withoutOtherBibs(own, await athletesOf(context.tx, raceId), o);
+  const earlier = await readContinued(context.tx, o);
+  const reader = readResults({
+    rows: own,
+    columns: o.columns,
+    mapping: o.mapping,
+    race,
+    winnerMs: winnerOf(earlier),
+  });
+  const results = resultsOf(own, athletes, withoutListed(reader.read, stateTitles(own, titles)));
+  checkResults(results, race);
+  checkStates(results, o);
+  checkTimes(results, o);
+  checkClocks(results, o);
+  checkPeople(results, athletes);
+  if (earlier) results[0]?.row.warnings.push(`The results are added to the ranking ${quoted(earlier.name)}.`);
+  const entries = entriesOf(earlier ? withEarlier(earlier.entries, results) : results);
+  if (!o.isDryRun && results.length > 0) await store(o, context, { entries, earlier });
+  return reader;
+}
 
 interface Stored {
   entries: RankingEntry[];
