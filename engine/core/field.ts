@@ -145,6 +145,8 @@ export interface CellText {
   readonly rest?: string;
   /** Texts of other fields that stand in the cell as well: used where no column of theirs says otherwise. */
   readonly says?: Readonly<Record<string, string>>;
+  /** Why the text is none of the values, where that can be told. */
+  readonly refused?: Issue;
 }
 
 /** What every field can say about itself, whatever its type. */

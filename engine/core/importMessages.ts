@@ -8,6 +8,7 @@ export const importMessages: Readonly<Record<string, string>> = {
   'validation.shortened_number':
     'Is a number that a spreadsheet has shortened: its last digits are lost. Give the column the format Text there, and enter it again.',
   'validation.cell_unknown': 'Does not read as %{what}.',
+  'validation.out_of_competition': 'Means out of competition, which is not a state. It was left out.',
   'validation.cell_besides': 'Says “%{said}”, and the row says %{value} of its %{what}: that one is used.',
   'validation.no_number': 'Has no digit, unlike most values of the column: check it.',
   'validation.several_people': 'Is read as one name. If two people are meant, give each of them a row.',

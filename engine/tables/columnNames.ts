@@ -6,13 +6,13 @@ const LONGEST_NAME = 40;
 
 /**
  * A name for each column of a table, no two alike: those of the header, a number behind repeated ones, `Column 3` where there is
- * none. Empty columns at the end of the header are left out unless most rows fill them.
+ * none. Empty columns at the end of the header are left out unless most rows fill them. A table has at most `most` columns.
  */
-export function nameColumns(header: SourceRow | null, rows: SourceRow[]): string[] {
+export function nameColumns(header: SourceRow | null, rows: SourceRow[], most = Number.POSITIVE_INFINITY): string[] {
   const names = header ? header.cells.map((cell) => cell.trim().replace(/\s+/g, ' ')) : [];
   const named = names.findLastIndex((name) => name !== '') + 1;
   const width = header
-    ? Math.max(named, commonWidth(rows.map(({ cells }) => lastFilled(cells) + 1)))
+    ? Math.max(named, Math.min(most, commonWidth(rows.map(({ cells }) => filledWidth(cells)))))
     : commonWidth(rows.map(({ cells }) => cells.length));
   const taken = new Set(names);
   const used = new Set<string>();
@@ -28,7 +28,7 @@ export function nameColumns(header: SourceRow | null, rows: SourceRow[]): string
 /** Cells of a row for a table of `width` columns: filled up when short; what is too long is kept, unless it is empty. */
 export function fitToWidth(cells: string[], width: number): string[] {
   if (cells.length === width) return cells;
-  if (cells.length > width) return cells.slice(0, Math.max(width, lastFilled(cells) + 1));
+  if (cells.length > width) return cells.slice(0, Math.max(width, filledWidth(cells)));
   return [...cells, ...Array<string>(width - cells.length).fill('')];
 }
 
@@ -39,8 +39,9 @@ export function quotedNames(names: readonly string[]): string {
   return [...quoted, ...(shown.length > SHOWN_NAMES ? ['…'] : [])].join(', ');
 }
 
-function lastFilled(cells: string[]): number {
-  return cells.findLastIndex((cell) => cell !== '');
+/** Cells of a row without the empty ones at its end. */
+export function filledWidth(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell !== '') + 1;
 }
 
 function numbered(name: string, isTaken: (candidate: string) => boolean): string {

@@ -22,6 +22,8 @@ export interface SourceRow {
   isReordered?: true;
   /** It stands below names of other columns: their line. */
   underOthers?: number;
+  /** Its encoding, where other lines of the file are UTF-8. */
+  encoding?: TextEncoding;
   /** The file ends within it: within a quote, or with fewer cells than any other row has. */
   cut?: { readonly cells: number; readonly isInQuote: boolean };
 }

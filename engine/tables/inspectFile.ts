@@ -1,4 +1,4 @@
-import { commonWidth, fitToWidth, nameColumns, quotedNames } from './columnNames';
+import { commonWidth, filledWidth, fitToWidth, nameColumns, quotedNames } from './columnNames';
 import { CsvTokenizer } from './csv/csvTokenizer';
 import { type Delimiter, detectDelimiter } from './csv/detectDelimiter';
 import { type DetectedDateFormat, detectDateFormat } from './detectDateFormat';
@@ -22,6 +22,11 @@ import { spreadRows } from './spreadRows';
 import { findSheet, type OpenWorkbook, openWorkbook } from './xlsx/openWorkbook';
 import type { Sheet } from './xlsx/workbook';
 
+/** Encoding to read the whole file in again; null where lines differ, which has to be detected each time. */
+export function wholeEncoding({ encoding, otherLines }: FileInspection): TextEncoding | null {
+  return otherLines ? null : encoding;
+}
+
 /** How a file is to be read, and what is in its first rows. Give it to `openRows`. */
 export interface FileInspection {
   kind: FileKind;
@@ -29,6 +34,8 @@ export interface FileInspection {
   encoding: TextEncoding | null;
   /** That the file is for; it settles the encoding also where the first bytes say nothing of it. */
   country?: string | undefined;
+  /** Lines in the encoding, of a text whose other lines are UTF-8: those of its beginning. */
+  otherLines?: readonly number[];
   /** Another encoding in which the text makes about as much sense, where nobody chose one. */
   rival?: EncodingRival;
   /** Null for XLSX. */
@@ -100,23 +107,30 @@ export async function inspectFile(source: FileSource, hints: FileHints = {}): Pr
   const detected = detectEncoding(head, hints.country, hints.isKnownName);
   const encoding = detected.bom ? detected.encoding : (hints.encoding ?? detected.encoding);
   requireText(head, { fileName: source.fileName, encoding });
-  const inspection = await inspectText(source, { head, encoding, hints, limits });
+  const isMixed = !hints.encoding && detected.isMixed;
+  const inspection = await inspectText(source, { head, encoding, isMixed, hints, limits });
   return hints.encoding || !detected.rival ? inspection : { ...inspection, rival: detected.rival };
 }
 
 interface TextHead {
   head: Uint8Array;
   encoding: TextEncoding;
+  isMixed: boolean | undefined;
   hints: FileHints;
   limits: ReadLimits;
 }
 
-async function inspectText(source: FileSource, { head, encoding, hints, limits }: TextHead): Promise<FileInspection> {
+async function inspectText(
+  source: FileSource,
+  { head, encoding, isMixed, hints, limits }: TextHead,
+): Promise<FileInspection> {
   const read = async (bytes: Uint8Array, isWhole: boolean) => {
-    const text = decodeText(bytes, encoding, hints.country);
+    const otherLines: number[] = [];
+    const onOtherLine = (line: number) => otherLines.push(line);
+    const text = decodeText(bytes, encoding, { country: hints.country, isMixed, onOtherLine });
     const delimiter = hints.delimiter ?? detectDelimiter(text);
     const share = isWhole ? 1 : Math.min(1, bytes.byteLength / Math.max(1, source.size));
-    return { text, isWhole, delimiter, share, rows: await tokenize({ text, delimiter, limits, isWhole }) };
+    return { text, otherLines, isWhole, delimiter, share, rows: await tokenize({ text, delimiter, limits, isWhole }) };
   };
   let sample = await read(head, head.byteLength < HEAD_BYTES);
   if (sample.share < 1 && sample.rows.length < ENOUGH_ROWS) {
@@ -125,16 +139,17 @@ async function inspectText(source: FileSource, { head, encoding, hints, limits }
     const bytes = await readHead(source, length);
     sample = await read(bytes, bytes.byteLength < length);
   }
-  const { delimiter, text, isWhole, ...rest } = sample;
+  const { delimiter, text, otherLines, isWhole, ...rest } = sample;
   const { isKnownName } = hints;
   const lines = isKnownName && isOneColumn(rest.rows) ? linesOf(text, isWhole) : [];
   const aligned = isKnownName ? alignedColumns(lines, isKnownName) : null;
   const isAligned = aligned !== null && aligned !== 'uneven';
-  const table = describeTable(isAligned ? { ...rest, rows: alignedRows(lines, aligned) } : rest, hints);
+  const table = describeTable(isAligned ? { ...rest, rows: alignedRows(lines, aligned) } : rest, hints, !isAligned);
   return {
     kind: 'csv',
     encoding,
     country: hints.country,
+    ...(isMixed && { otherLines }),
     delimiter,
     sheet: null,
     sheets: [],
@@ -203,22 +218,25 @@ async function sampleSheet(sheet: Sheet, readRows: OpenWorkbook['readRows']): Pr
   return sample;
 }
 
-function describeTable({ rows: given, share }: Sample, hints: FileHints) {
+/** `isDelimited`: a delimiter in a value adds a cell, so that the header alone says how many columns there are. */
+function describeTable({ rows: given, share }: Sample, hints: FileHints, isDelimited = false) {
   const rows = given.map(clipped);
   if (rows.length === 0) throw new ImportFileError('empty_file', 'The file holds no rows.');
   const { header, skippedRows } = detectHeader(rows, hints);
   const first = rows.slice(skippedRows, skippedRows + HEAD_ROWS);
   if (first.length === 0) throw onlyHeader(header);
-  const columns = nameColumns(header, first);
+  const columns = nameColumns(header, first, isDelimited && header ? header.cells.length : Number.POSITIVE_INFINITY);
   const data = first.map(laterHeaders({ columns, headerLine: header?.line ?? null }));
-  const looked = spreadRows(data, columns.length);
+  const widest = Math.max(columns.length, header?.cells.length ?? 0);
+  const straight = data.filter(({ cells }) => filledWidth(cells) <= widest);
+  const looked = spreadRows(straight.length > 0 ? straight : data, columns.length);
   return {
     headerLine: header?.line ?? null,
     above: rows.slice(0, skippedRows - (header ? 1 : 0)),
     dataLine: data[0]!.line,
     columns,
-    widest: Math.max(columns.length, header?.cells.length ?? 0),
-    usualCells: commonWidth(data.map(({ cells }) => cells.length)),
+    widest,
+    usualCells: usualWidth(straight, widest),
     fewestCells: fewestCells({ header, data, isWhole: share === 1 }),
     typicallyFilled: typicallyFilled(data),
     head: data,
@@ -228,6 +246,11 @@ function describeTable({ rows: given, share }: Sample, hints: FileHints) {
     hiddenLines: data.flatMap(({ line, isHidden }) => (isHidden ? [line] : [])),
     approximateRows: Math.ceil((rows.length - skippedRows) / share),
   };
+}
+
+/** Cells that most rows have, at least those of the header. Where as many rows have fewer, the extra cells are not usual. */
+function usualWidth(rows: readonly SourceRow[], widest: number): number {
+  return Math.max(widest, -commonWidth(rows.map(({ cells }) => -cells.length)));
 }
 
 /** Of a longer cell its beginning tells what it is; patterns that look for its end would take the square of its length. */

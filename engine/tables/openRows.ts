@@ -1,5 +1,6 @@
 import { fitToWidth } from './columnNames';
 import { CsvTokenizer, type FileEnding } from './csv/csvTokenizer';
+import type { TextEncoding } from './encoding/detectEncoding';
 import { TextReader } from './encoding/textReader';
 import { type FileHints, type FileSource, type ReadLimits, type SourceRow, withDefaultLimits } from './fileSource';
 import { ImportFileError } from './importFileError';
@@ -27,13 +28,14 @@ export async function* openRows(
   const inOrder = laterHeaders(inspection);
   let count = 0;
   for await (const batch of batches) {
-    for (const { line, cells, cut } of batch) {
+    for (const { line, cells, cut, encoding } of batch) {
       if (line < inspection.dataLine) continue;
       if (++count > limits.maxRows) throw tooManyRows(line, limits);
       yield {
         ...inOrder({ line, cells: fitToWidth(cells, width) }),
         ...(cells.length > usual && { given: cells.length }),
         ...(cut && { cut }),
+        ...(encoding && { encoding }),
       };
     }
   }
@@ -41,15 +43,24 @@ export async function* openRows(
 
 async function* readText(
   source: FileSource,
-  { encoding, country, delimiter, aligned, fewestCells }: FileInspection,
+  { encoding, country, otherLines, delimiter, aligned, fewestCells }: FileInspection,
   limits: ReadLimits,
 ): AsyncGenerator<SourceRow[]> {
-  const reader = new TextReader(encoding ?? 'utf-8', country);
+  const others = new Map<number, TextEncoding>();
+  const reader = new TextReader(encoding ?? 'utf-8', {
+    country,
+    isMixed: otherLines !== undefined,
+    onOtherLine: (line, own) => others.set(line, own),
+  });
+  const withEncoding = (row: SourceRow): SourceRow => {
+    const own = others.get(row.line);
+    return own && others.delete(row.line) ? { ...row, encoding: own } : row;
+  };
   const isAligned = aligned && aligned !== 'uneven';
   const reading = isAligned ? new AlignedReader(aligned) : new CsvTokenizer({ delimiter: delimiter ?? ',', limits });
-  for await (const bytes of await source.stream()) yield reading.push(reader.read(bytes));
-  yield reading.push(reader.end());
-  const rest = reading.end();
+  for await (const bytes of await source.stream()) yield reading.push(reader.read(bytes)).map(withEncoding);
+  yield reading.push(reader.end()).map(withEncoding);
+  const rest = reading.end().map(withEncoding);
   yield 'ending' in reading ? withCut(rest, reading.ending, fewestCells ?? 0) : rest;
 }
 

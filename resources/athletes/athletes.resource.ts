@@ -39,6 +39,7 @@ import {
 import { peopleDoubt } from './severalPeople';
 import { SPARE } from './spareWords';
 import { bibDoubt, bibTraits, NO_BIB, startNumberOf } from './startNumberOf';
+import { stateCellOf } from './stateCell';
 import { TITLE_WORDS } from './titleWords';
 
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
@@ -252,7 +253,7 @@ export const athletes = defineResource({
       list: 'athleteStates',
       aliases: aliases.state,
       isOffered: true,
-      ...(isServer && { spellings: STATE_SPELLINGS, legends: STATE_LEGENDS }),
+      ...(isServer && { spellings: STATE_SPELLINGS, legends: STATE_LEGENDS, cellOf: stateCellOf }),
       bulkEditable: true,
       tones: { registered: 'neutral', started: 'info', finished: 'good', dnf: 'attention', dns: 'neutral', dsq: 'bad' },
     }),

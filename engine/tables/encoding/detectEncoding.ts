@@ -1,7 +1,7 @@
 import { type EncodingRival, guessSingleByteEncoding } from './letterStatistics';
 import { guessMultiByteEncoding } from './multiByte';
 import { usualPages } from './usualPages';
-import { measureUtf8 } from './utf8';
+import { linesOutsideUtf8, measureUtf8 } from './utf8';
 
 export const TEXT_ENCODINGS = [
   'utf-8',
@@ -37,6 +37,8 @@ interface DetectedEncoding {
   confidence: number;
   /** Another encoding in which the text makes about as much sense. */
   rival?: EncodingRival;
+  /** Some lines are UTF-8, and the others in the encoding. */
+  isMixed?: true;
 }
 
 /**
@@ -58,10 +60,11 @@ export function detectAsciiBased(
   isKnownName?: (cell: string) => boolean,
 ): DetectedEncoding {
   const usual = country === undefined ? [] : usualPages(country);
-  return (
-    detectUtf8(bytes) ??
-    detectMultiByte(bytes) ?? { ...guessSingleByteEncoding(bytes, { usual, isKnownName }), bom: false }
-  );
+  const clear = detectUtf8(bytes) ?? detectMultiByte(bytes);
+  if (clear) return clear;
+  const others = linesOutsideUtf8(bytes);
+  const guess = guessSingleByteEncoding(others ?? bytes, { usual, isKnownName });
+  return { ...guess, bom: false, ...(others && { isMixed: true }) };
 }
 
 /** What the byte order mark says, if there is one. */

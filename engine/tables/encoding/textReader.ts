@@ -3,7 +3,7 @@ import { detectAsciiBased, detectBom, type TextEncoding } from './detectEncoding
 import { isMultiByte } from './multiByte';
 import { decodeSingleByte, mendControls, type SingleByteEncoding } from './singleByte';
 import { isTwiceEncoded, twiceDecoder } from './twiceEncoded';
-import { firstNonAscii } from './utf8';
+import { firstNonAscii, isUtf8, linesOf } from './utf8';
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 
@@ -13,6 +13,15 @@ const LONGEST_BOM = 3;
 const ASCII = new TextDecoder();
 const NOTHING = new Uint8Array(0);
 
+interface ReaderOptions {
+  /** That the text is for. */
+  readonly country?: string | undefined;
+  /** Some lines are UTF-8, and the others in the encoding. */
+  readonly isMixed?: boolean | undefined;
+  /** Receives the number of each line of a mixed text that is not UTF-8. */
+  onOtherLine?(line: number, encoding: TextEncoding): void;
+}
+
 /**
  * Turns the bytes of a text into characters, chunk by chunk, holding at most 64 kB back. A byte order mark overrules
  * `encoding` and is left out. The claim `utf-8` is checked where the first byte outside ASCII comes, however late in the file:
@@ -21,14 +30,13 @@ const NOTHING = new Uint8Array(0);
  */
 export class TextReader {
   readonly #encoding: TextEncoding;
-  readonly #country: string | undefined;
+  readonly #options: ReaderOptions;
   #decode: Decode | undefined;
   #isStart = true;
   #held: Uint8Array = NOTHING;
 
-  /** `country`: that the text is for. */
-  constructor(encoding: TextEncoding, country?: string) {
-    this.#country = country;
+  constructor(encoding: TextEncoding, options: ReaderOptions = {}) {
+    this.#options = options;
     this.#encoding = encoding;
   }
 
@@ -55,6 +63,7 @@ export class TextReader {
     this.#isStart = false;
     const bom = detectBom(bytes);
     if (bom) this.#decode = decoderOf(bom.encoding);
+    else if (this.#options.isMixed) this.#decode = mixedDecoder(this.#encoding, this.#options);
     else if (this.#encoding !== 'utf-8') this.#decode = decoderOf(this.#encoding);
   }
 
@@ -66,7 +75,7 @@ export class TextReader {
     const rest = bytes.subarray(length);
     if (rest.byteLength === 0 && !isLast) return ascii;
     if (rest.byteLength < EVIDENCE_BYTES && !isLast) return ascii + this.#hold(rest);
-    const { encoding } = detectAsciiBased(rest, this.#country);
+    const { encoding } = detectAsciiBased(rest, this.#options.country);
     this.#decode = encoding === 'utf-8' && isTwiceEncoded(rest) ? mended(twiceDecoder()) : decoderOf(encoding);
     return ascii + this.#callDecode(rest, isLast);
   }
@@ -83,8 +92,8 @@ export class TextReader {
 }
 
 /** A whole text, or the beginning of one. */
-export function decodeText(bytes: Uint8Array, encoding: TextEncoding = 'utf-8', country?: string): string {
-  const reader = new TextReader(encoding, country);
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding = 'utf-8', options: ReaderOptions = {}): string {
+  const reader = new TextReader(encoding, options);
   return reader.read(bytes) + reader.end();
 }
 
@@ -92,6 +101,23 @@ function decoderOf(encoding: TextEncoding): Decode {
   if (isSingleByte(encoding)) return (bytes) => decodeSingleByte(bytes, encoding);
   const decoder = new TextDecoder(encoding);
   return mended((bytes, isLast) => decoder.decode(bytes, { stream: !isLast }));
+}
+
+/** Decodes each line by itself: as UTF-8 where it is, else in the encoding. */
+function mixedDecoder(encoding: TextEncoding, { onOtherLine }: ReaderOptions): Decode {
+  let open = NOTHING;
+  let line = 0;
+  const decodeLine = (bytes: Uint8Array): string => {
+    line++;
+    if (isUtf8(bytes)) return decoderOf('utf-8')(bytes, true);
+    onOtherLine?.(line, encoding);
+    return decoderOf(encoding)(bytes, true);
+  };
+  return (added, isLast) => {
+    const lines = linesOf(joinBytes([open, added]));
+    open = isLast ? NOTHING : Uint8Array.from(lines.pop() ?? NOTHING);
+    return lines.map(decodeLine).join('');
+  };
 }
 
 function mended(decode: Decode): Decode {

@@ -1,3 +1,8 @@
+import { joinBytes } from '../joinBytes';
+
+const LF = 0x0a;
+const CR = 0x0d;
+
 /**
  * Counts the characters of several bytes that are valid UTF-8 (`sequences`) and the bytes that belong to none (`errors`).
  * A character cut by the end counts as neither.
@@ -51,4 +56,41 @@ function countFollowers(bytes: Uint8Array, start: number, length: number): numbe
     count++;
   }
   return count;
+}
+
+/** A file with so many times more lines in a code page has UTF-8 among them by chance. */
+const MOST_TO_ONE = 20;
+/** Letters and signs of names in Latin script. */
+const LATIN = /^[\p{Script=Latin}\p{M}‘’“”–—]+$/u;
+
+/** Returns the lines that are not UTF-8, where other lines are and have letters outside ASCII; null for texts in one encoding. */
+export function linesOutsideUtf8(bytes: Uint8Array): Uint8Array | null {
+  const lines = linesOf(bytes).filter((line) => firstNonAscii(line) >= 0);
+  const others = lines.filter((line) => !isUtf8(line));
+  const own = lines.filter((line) => isUtf8(line) && isLatin(line));
+  const isMixed = others.length > 0 && own.length > 0 && own.length * MOST_TO_ONE >= others.length;
+  return isMixed ? joinBytes(others) : null;
+}
+
+export function isUtf8(bytes: Uint8Array): boolean {
+  return measureUtf8(bytes).errors === 0;
+}
+
+/** Cuts a text into lines with their breaks; the last one may have none. CRLF stays together. */
+export function linesOf(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let start = 0;
+  for (let index = 0; index < bytes.length; index++) {
+    const isReturn = bytes[index] === CR && index + 1 < bytes.length && bytes[index + 1] !== LF;
+    if (bytes[index] !== LF && !isReturn) continue;
+    lines.push(bytes.subarray(start, index + 1));
+    start = index + 1;
+  }
+  if (start < bytes.length) lines.push(bytes.subarray(start));
+  return lines;
+}
+
+function isLatin(bytes: Uint8Array): boolean {
+  const letters = new TextDecoder().decode(bytes).replace(/[\0-\x7f]+/g, '');
+  return LATIN.test(letters);
 }

@@ -1,4 +1,4 @@
-/** What start lists and results write for the states of athletes, in the same languages. */
+/** Words for the states of athletes in start lists and results. */
 export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = import.meta.env.SSR
   ? {
       registered: [
@@ -86,6 +86,40 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = impo
         'финишировал',
       ],
       dnf: [
+        'ritirata',
+        'abbandono',
+        'abandonó',
+        'abandono',
+        'retirado',
+        'no finalizó',
+        'ausgeschieden',
+        'nicht im ziel',
+        'uitgevallen',
+        'opgegeven',
+        'niet gefinisht',
+        'nie ukończyła',
+        'nedokončil',
+        'nedokončila',
+        'feladta',
+        'utgått',
+        'brutit',
+        'brutt',
+        'udgået',
+        'keskeytti',
+        'keskeyttänyt',
+        'kesk',
+        'сошёл',
+        'сошла',
+        'не финишировал',
+        '棄権',
+        'ritirato',
+        'rit',
+        'nf',
+        // Over the time limit.
+        'otl',
+        'hd',
+        'hors délai',
+        'hors délais',
         'did not finish',
         'not finished',
         'abandon',
@@ -100,6 +134,20 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = impo
         'сошел',
       ],
       dns: [
+        'dnss',
+        'ns',
+        'nicht angetreten',
+        'niet gestart',
+        'no salió',
+        'non partita',
+        'nie wystartowała',
+        'nestartovala',
+        'ikke startet',
+        'noshow',
+        'absent',
+        'absente',
+        'wd',
+        '欠場',
         'nicht am start',
         'did not start',
         'not started',
@@ -168,6 +216,20 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = impo
         'не стартовал',
       ],
       dsq: [
+        'dsk',
+        'disqualifikation',
+        'gediskwalificeerd',
+        'diskwalificatie',
+        'disqualifiée',
+        'squalificata',
+        'zdyskwalifikowany',
+        'zdyskwalifikowana',
+        'diskvalifikován',
+        'kizárva',
+        'hylätty',
+        'hyl',
+        'дисквалификация',
+        '失格',
         'dq',
         'disq',
         'disqualified',
@@ -186,3 +248,7 @@ const GERMAN =
 
 /** "n.a." is "nicht angetreten" in German, and says nothing elsewhere. */
 export const STATE_LEGENDS = [{ codes: { 'n a': 'dns' }, headings: GERMAN }] as const;
+
+/** Words for a start out of competition, which leaves the athlete without a place and is no state. */
+export const OUT_OF_COMPETITION =
+  /^(?:a\.?k\.?|h\.?c\.?|n\.?c\.?|hors concours|außer konkurrenz|buiten mededinging|out of competition|ooc|exh\.?)$/i;

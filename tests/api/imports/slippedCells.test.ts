@@ -102,4 +102,70 @@ describe('a delimiter in a value that is not quoted', () => {
       },
     ]);
   });
+
+  it.each([
+    ['half of the rows', ['2,Beta,Bert,Aalst'], 'Brugge'],
+    ['half of the rows, the last cell being empty', ['2,Beta,Bert,Aalst'], ''],
+    ['all rows', [], 'Brugge'],
+    ['most rows', ['2,Beta,Bert,Aalst', '3,Claes, sr.,Cas,Gent', '4,Daems, sr.,Dirk,Gent'], 'Brugge'],
+  ])('is mended where it stands in %s', async (_, others, city) => {
+    const lines = ['Bib,Last name,First name,City', `1,Peeters, jr.,Jan,${city}`, ...others];
+    const done = await app.importFile(admin, lines.join('\n'));
+    const slipped = lines.filter((line) => line.includes(', ')).length;
+    expect(done).toMatchObject({ added_count: lines.length - 1, error_count: 0, warning_count: slipped });
+    const [first] = await app.athletes();
+    expect(first).toMatchObject({ first_name: 'Jan', last_name: 'Peeters, jr.', city: city || null });
+    expect((await app.failures(done.id, 'warning'))[0]).toEqual({
+      line: 2,
+      errors: [expect.stringMatching(/^5 cells under 4 headings: two of them were read as one/)],
+    });
+  });
+
+  it('refuses most rows of a file where what they mean is not clear', async () => {
+    const lines = [
+      'Bib,Last name,First name,City',
+      '1,Peeters,jr.,Jan,Brugge',
+      '2,Claes,sr.,Cas,Gent',
+      '3,Beta,Bert,Aalst',
+    ];
+    const done = await app.importFile(admin, lines.join('\n'));
+    expect(done).toMatchObject({ added_count: 1, error_count: 2 });
+    expect(await people()).toEqual(['3|Bert|Beta|Aalst']);
+  });
+});
+
+describe('a row with another delimiter', () => {
+  let app: ImportApp;
+  let admin: Actor;
+  beforeEach(async () => {
+    app = await createImportApp(await createTestDatabase());
+    admin = await app.person();
+  });
+  afterEach(() => app.close());
+
+  const FIELDS = ['Bib', 'First name', 'Last name', 'Club', 'Sex', 'Birth date'];
+  const ROWS = [1, 2, 3, 4].map((bib) => [bib, `Ann${bib}`, `Lee${bib}`, 'AV', 'F', '1984-05-05']);
+
+  it.each([
+    [',', ';', 'A semicolon separates the cells of this row, and a comma those of the file.'],
+    [';', ',', 'A comma separates the cells of this row, and a semicolon those of the file.'],
+    [';', '\t', 'A tab separates the cells of this row, and a semicolon those of the file.'],
+  ])('is refused in a file with “%s”, and can be imported again: %s', async (usual, other, said) => {
+    const eva = ['5', 'Eva', 'Eps', 'AV', 'F', '1984-05-05'].join(other);
+    const lines = [...[FIELDS, ...ROWS].map((cells) => cells.join(usual))];
+    lines.splice(3, 0, eva);
+    const done = await app.importFile(admin, lines.join('\n'));
+    expect(done).toMatchObject({ added_count: 4, error_count: 1, warning_count: 0 });
+    expect(await app.failures(done.id)).toEqual([
+      { line: 4, errors: [`${said} Check the cells and import the row again.`] },
+    ]);
+    const file = (await app.call(admin, 'GET', `/v1/admin/imports/${done.id}/failed_rows.csv`)).text;
+    expect(await app.importFile(admin, file)).toMatchObject({ added_count: 1, error_count: 0 });
+    expect((await app.athletes()).at(-1)).toMatchObject({ start_number: '5', first_name: 'Eva', last_name: 'Eps' });
+  });
+
+  it('is none where the sign stands in a title', async () => {
+    const lines = ['Bib;Name;Club', 'Women, 10 km, 2026', '1;Ann Lee;AV', '2;Di Fox;AV', '3;Cy Poe;AV'];
+    expect(await app.importFile(admin, lines.join('\n'))).toMatchObject({ added_count: 3, error_count: 0 });
+  });
 });

@@ -1,4 +1,5 @@
 import type { Detected, DetectInput } from '../../../records/imports.calls';
+import { wholeEncoding } from '../../../tables/inspectFile';
 import { isReasonColumn } from '../mapping/reasonColumn';
 import type { ResolvedImport } from './resolveImport';
 
@@ -13,7 +14,7 @@ export function describeImport(input: DetectInput, resolved: ResolvedImport): De
     file_name: resolved.source.fileName,
     format: inspection.kind,
     delimiter: inspection.delimiter,
-    encoding: inspection.encoding,
+    encoding: wholeEncoding(inspection),
     sheet: inspection.sheet,
     sheets: inspection.sheets,
     has_header: inspection.headerLine !== null,

@@ -12,6 +12,7 @@ import type { TaskContext } from '../../tasks/taskWorker';
 import { isReasonColumn } from '../mapping/reasonColumn';
 import { makeChunkReader } from '../rows/chunkReader';
 import { neededFields } from '../rows/neededFields';
+import { otherDelimiter } from '../rows/otherDelimiter';
 import { ownMapping } from '../rows/sections';
 import { slippedCells } from '../rows/slippedCells';
 import { meantByTitle, titleReader } from '../rows/titleReader';
@@ -132,6 +133,7 @@ async function carryOut(
           sections,
           mapping: resolved.mapping,
           slipped: slippedCells({ ...resolved, columns: resolved.file.columns }),
+          otherDelimiter: otherDelimiter(resolved.file),
           isMeant: (title) => meantByTitle(titling, title) !== undefined,
         }),
     },
@@ -166,8 +168,9 @@ async function countRows(source: FileSource, inspection: FileInspection): Promis
 async function* rowsOf(source: FileSource, inspection: FileInspection): AsyncGenerator<SourceRow> {
   const isOurs = inspection.columns.some(isReasonColumn);
   for await (const row of openRows(source, { inspection })) {
-    const { line, cells, cut } = row;
-    yield isOurs ? { line, cells: cells.map((cell) => unguarded(cell) ?? cell), ...(cut && { cut }) } : row;
+    const { line, cells, cut, encoding } = row;
+    const plain = () => cells.map((cell) => unguarded(cell) ?? cell);
+    yield isOurs ? { line, cells: plain(), ...(cut && { cut }), ...(encoding && { encoding }) } : row;
   }
 }
 

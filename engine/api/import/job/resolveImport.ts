@@ -17,6 +17,7 @@ import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { knownNames } from '../mapping/namedTargets';
 import { exportHeadings, isExport } from '../mapping/offeredTargets';
+import { listed } from '../rows/cellSentences';
 import { type NamedLookup, namedLookup } from '../rows/namedLookup';
 import type { NamedRecords, Tenant } from '../rows/namedRecords';
 import { type Sections, sectionsOf, withSections } from '../rows/sections';
@@ -207,6 +208,7 @@ async function settleImport(options: ResolveOptions): Promise<ResolvedImport> {
       ...notes,
       ...partedByBlanks(inspection),
       ...eitherEncoding(inspection),
+      ...mixedEncodings(inspection),
       ...mapped.warnings,
       ...mapped.questions,
       ...said,
@@ -236,6 +238,15 @@ function eitherEncoding({ encoding, rival }: FileInspection): string[] {
   return [
     `The encoding of the file is a guess: ${words}. Choose ${rival.encoding} instead of ${encoding} if that is wrong.`,
   ];
+}
+
+/** Names the first lines that are not UTF-8, where other lines are. */
+function mixedEncodings({ encoding, otherLines = [] }: FileInspection): string[] {
+  return otherLines.length === 0
+    ? []
+    : [
+        `Some lines are not UTF-8 as the others are, and are read as ${encoding}. Check their letters: ${listed(otherLines.map(String))}.`,
+      ];
 }
 
 async function inspect(

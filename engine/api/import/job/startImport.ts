@@ -4,6 +4,7 @@ import { identityOf } from '../../../core/access/actor';
 import { invalid } from '../../../core/errors';
 import { importLevel } from '../../../core/importKinds';
 import { type ImportInput, importInput } from '../../../records/imports.calls';
+import { wholeEncoding } from '../../../tables/inspectFile';
 import { parseInput } from '../../calls/parseInput';
 import type { Acting, Row } from '../../engine';
 import { insertRecords } from '../../operations/createRecords';
@@ -90,7 +91,7 @@ function recordOf(
     file_id: input.file_id,
     file_name: source.fileName,
     delimiter: inspection.delimiter,
-    encoding: inspection.encoding,
+    encoding: wholeEncoding(inspection),
     sheet: inspection.sheet,
     has_header: inspection.headerLine !== null,
     // A guess is no answer to remember, and comes out the same when the file is read.

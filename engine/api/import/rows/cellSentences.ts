@@ -52,6 +52,13 @@ export function cutRow({ line, cut }: SourceRow, columns: number): string[] {
   ];
 }
 
+/** Warns of a row that was decoded in another encoding than UTF-8, which other lines of the file have. */
+export function otherEncoding({ line, encoding }: SourceRow): string[] {
+  return encoding
+    ? [`Line ${line}: Is not UTF-8 as other lines are, and was read as ${encoding}. Check its letters.`]
+    : [];
+}
+
 /** The cell that an error is about. Reasons are read by more people than restricted fields: those are not quoted. */
 export function cellOf(column: string, text: string, field: FieldPlan): string {
   const name = columnOf(column, field);

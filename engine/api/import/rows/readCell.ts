@@ -28,6 +28,7 @@ function readText(field: FieldPlan, text: string, context: ImportContext): ReadC
   const { options } = field.field;
   const word = context.words?.get(foldWord(text)) ?? text;
   const said = (word.length <= LONGEST_WORDS ? options.cellOf?.(word, context) : undefined) ?? { text: word };
+  if (said.refused) return refuse(said.refused.key, said.refused.args);
   if (said.text === '') return refuse('validation.cell_unknown', { what: field.label.toLowerCase() });
   const read = readSaid(field, said, { text, context });
   return said.says && read.ok ? { ...read, says: said.says } : read;

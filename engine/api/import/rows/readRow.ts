@@ -12,7 +12,17 @@ import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { readBesides, type SaidBesides, saidBesides } from './besides';
 import { brokenCell } from './brokenCell';
-import { cellOf, cellProblem, cutRow, guessedCell, leftOutCell, listed, sentence, unknownValue } from './cellSentences';
+import {
+  cellOf,
+  cellProblem,
+  cutRow,
+  guessedCell,
+  leftOutCell,
+  listed,
+  otherEncoding,
+  sentence,
+  unknownValue,
+} from './cellSentences';
 import { type IdleColumn, idleWarnings } from './idleColumns';
 import type { PlacedRow } from './loneRows';
 import type { NamedRecord, NamedRecords } from './namedRecords';
@@ -95,7 +105,7 @@ export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => Re
     };
     if (row.mended) remark(reading, row.mended);
     if (row.doubt) reading.warnings.push(row.doubt);
-    reading.warnings.push(...cutRow(row, options.columns.length));
+    reading.warnings.push(...cutRow(row, options.columns.length), ...otherEncoding(row));
     // Before the columns that complete what these say.
     for (const group of joined) readJoined(reading, group, cells);
     for (const source of sources) if (!source.target.joined) readSource(reading, source, cells);

@@ -19,7 +19,8 @@ export interface Slipped {
   readonly problem?: string;
 }
 
-const DELIMITERS: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
+/** Words for the signs between cells. */
+export const DELIMITERS: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 /** So many of a column's cells are whole numbers where all are meant to be. */
 const MOST = 0.95;
 const LEAST_ROWS = 3;
@@ -36,8 +37,9 @@ export function slippedCells(options: SlippedOptions): (row: SourceRow) => Slipp
   const stillJoined = joinedReader(file);
   if (widest === null || usualCells === null) return stillJoined;
   const headings = Math.max(widest, usualCells);
-  const fits = fitting(options);
-  const isTidy = hasTidyCells(file.head.filter(({ cells }) => cells.length <= headings));
+  const straight = file.head.filter(({ cells }) => cells.length <= headings);
+  const fits = fitting(options, straight);
+  const isTidy = hasTidyCells(straight);
   return (row) => {
     const { given = row.cells.length } = row;
     if (given <= headings) return stillJoined(row);
@@ -109,7 +111,10 @@ function joined(cells: readonly string[], at: number, { delimiter, columns }: Fi
 }
 
 /** Whether the cells of a row are what their columns hold, where that is something that not every text is. */
-function fitting({ file, ...options }: SlippedOptions): (cells: readonly string[]) => boolean {
+function fitting(
+  { file, ...options }: SlippedOptions,
+  head: readonly SourceRow[],
+): (cells: readonly string[]) => boolean {
   const read = sourcesOf(options).flatMap(({ target, columns }) => {
     const [field] = target.fields;
     return field && isStrict(target)
@@ -120,7 +125,7 @@ function fitting({ file, ...options }: SlippedOptions): (cells: readonly string[
       : [];
   });
   const numbers = file.columns.flatMap((_, index) => {
-    const texts = file.head.map(({ cells }) => cells[index]?.trim() ?? '').filter((text) => text !== '');
+    const texts = head.map(({ cells }) => cells[index]?.trim() ?? '').filter((text) => text !== '');
     const count = texts.filter((text) => NUMBER.test(text)).length;
     return texts.length >= LEAST_ROWS && count >= texts.length * MOST
       ? [{ index, is: (text: string) => NUMBER.test(text) }]

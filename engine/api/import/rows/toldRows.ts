@@ -20,6 +20,8 @@ interface ToldOptions {
   readonly mapping: Mapping;
   /** What is wrong with the cells of a row, if something is. */
   slipped(row: SourceRow): Slipped | null;
+  /** Refuses a row whose cells another delimiter separates. */
+  otherDelimiter(row: SourceRow): Slipped | null;
   /** Whether a title looks as if it said what it does not. */
   isMeant(title: string): boolean;
 }
@@ -41,6 +43,11 @@ export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow>
     if (text !== undefined && words && used.some(({ target }) => words.has(target.name))) {
       reading.take(text, words);
       yield { ...row, aside: sectionSentence(text, words, used) };
+      continue;
+    }
+    const foreign = options.otherDelimiter(row);
+    if (foreign !== null) {
+      yield { ...row, ...foreign };
       continue;
     }
     const why = aside(row);

@@ -1,9 +1,8 @@
+import { OUT_OF_COMPETITION } from '../../../../resources/athletes/aliases/stateWords';
 import type { AthleteState } from '../../resolve/types';
 import { stateOfWord } from './resultWords';
 
 const NONE = /^[-–—]+$/;
-const OUT_OF_COMPETITION =
-  /^(?:a\.?k\.?|h\.?c\.?|hors concours|außer konkurrenz|buiten mededinging|out of competition|ooc|exh\.?)$/i;
 /** `1`, `1.`, `1st`, `1er`, `=3`, `3=`, `T3`, `1 / 245`, `1 (245)`, `1.0`. */
 const PLACE =
   /^[=#(]?(?:T[ -]?)?([1-9]\d{0,8})(?:[.,]0+|[.):ºª°]|:[ae]|st|nd|rd|th|er|re|[èe]re|[èe]me|de|e|ste)? ?(?:=|T)?(?: *\/ *\d+| *\(\d+\)| (?:of|von|van|de|z|из) \d+)?$/iu;

@@ -1,6 +1,8 @@
 import type { Mapping } from '../../../../engine/api/import/mapping/mapColumns';
 import { quoted } from '../../../../engine/api/import/rows/cellSentences';
 import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
+import { OUT_OF_COMPETITION } from '../../../../resources/athletes/aliases/stateWords';
+import { splitState } from '../../../../resources/athletes/stateCell';
 import { raceTimeText } from '../../../../resources/rankings/raceTime';
 import type { AthleteState } from '../../resolve/types';
 import { chooseReading, type RaceFacts } from './chooseReading';
@@ -143,6 +145,10 @@ function resultOf(row: ReadRow, how: How & { hasCodes: boolean }, winner: number
     row.errors.push('The row has none of these: Rank, Time, State.');
     return null;
   }
+  for (const text of [row.values.state, row.values.rank, timeText(row)].map(textOf)) {
+    const split = splitState(text);
+    if (split) row.warnings.push(`${quoted(text)} is read as ${quoted(split.word)}: a ranking keeps no reason.`);
+  }
   return { row, athleteId: 0, rank: state === 'finished' ? place.rank : null, timeMs: time.ms, laps, state };
 }
 
@@ -272,9 +278,13 @@ function winnerOf(rows: readonly ReadRow[], how: How, winnerMs: number | null): 
   return only;
 }
 
-function wordOf({ values, errors }: ReadRow, hasCodes: boolean): AthleteState | null {
+function wordOf({ values, errors, warnings }: ReadRow, hasCodes: boolean): AthleteState | null {
   const text = textOf(values.state);
   if (text === '') return null;
+  if (OUT_OF_COMPETITION.test(text)) {
+    warnings.push(`State ${quoted(text)}: means out of competition, which is not a state. It was left out.`);
+    return null;
+  }
   const state = hasCodes ? stateOfCode(text) : stateOfWord(text);
   if (state === null) errors.push(`State ${quoted(text)}: is not a known state. Write finished, DNF, DNS or DSQ.`);
   return state;
