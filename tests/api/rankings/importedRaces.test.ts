@@ -93,7 +93,7 @@ describe('results without a chosen race', () => {
     expect(tried).toMatchObject({ added_count: 4, error_count: 0 });
     expect(await entries()).toEqual([]);
     expect(await withoutRace(lines)).toMatchObject({ status: 'finished', added_count: 4, error_count: 0 });
-    expect(await entries()).toEqual(['5 km: 1 1 1200', '5 km: 2 2 1260', '10 km: 1 1 2400', '10 km: 2 2 2700']);
+    expect(await entries()).toEqual(['10 km: 1 1 2400', '10 km: 2 2 2700', '5 km: 1 1 1200', '5 km: 2 2 1260']);
   });
 
   it('rejects rows that name no race, and lists the races', async () => {
@@ -109,7 +109,7 @@ describe('results without a chosen race', () => {
   it('puts rows below titles in their races', async () => {
     const lines = ['5 km', 'Bib,Time', '1,20:00', '10 km', 'Bib,Time', '1,40:00'];
     expect(await withoutRace(lines)).toMatchObject({ added_count: 2, error_count: 0 });
-    expect(await entries()).toEqual(['5 km: 1 1 1200', '10 km: 1 1 2400']);
+    expect(await entries()).toEqual(['10 km: 1 1 2400', '5 km: 1 1 1200']);
   });
 
   it('asks for the race of a file without a column of races', async () => {
