@@ -136,7 +136,8 @@ async function importRow(kind: ImportKind, cells: ReadonlyMap<string, string>, p
     event_id,
     kind: kind.name,
     mapping,
-    mode: 'update',
+    // A file of results makes the ranking that it fills. It never makes an athlete.
+    mode: kind.name === 'ranking' ? 'add_or_update' : 'update',
     has_header: true,
     delimiter: ';',
     ...(key && { match_on: key }),

@@ -128,7 +128,7 @@ describe('requests that are wrong', () => {
       ['an overflowing page', 'page=99999999999999999999', 'page: must be a whole number'],
       ['251 on a page', 'itemsPerPage=251', 'itemsPerPage: must be a whole number from 1 to 250'],
       ['an unknown relation', 'include=coach', 'include: "coach"'],
-      ['a relation beyond a plain field', 'include=city.event', 'include: "event"'],
+      ['a relation beyond a plain field', 'include=city.event', 'include: "city.event"'],
       ['relations without end', 'include=race.waves.race.waves', 'deeper than 3 levels'],
       ['a built-in as relation', 'include=__proto__', 'include: "__proto__"'],
       ['deleted=maybe', 'deleted=maybe', 'deleted: must be true or false'],

@@ -105,16 +105,20 @@ describe('any configuration', () => {
             })),
           ),
         ),
-        timelines: fc.tuple(
-          ...timelines.map((one, i) =>
-            fc
-              .record({ type: fc.constantFrom('start', 'split', 'finish'), isBackup: fc.boolean() })
-              .map(({ type, isBackup }) => ({
-                ...{ name: one, type, devices: [{ id: `mat ${i}` }] },
-                ...(isBackup && i > 0 ? { passing_mode: 'backup', backup_of: timelines[0] } : { passing_mode: 'main' }),
-              })),
+        timelines: fc
+          .tuple(
+            ...timelines.map(() =>
+              fc.record({ type: fc.constantFrom('start', 'split', 'finish'), isBackup: fc.boolean() }),
+            ),
+          )
+          .map((drawn) =>
+            drawn.map(({ type, isBackup }, i) => ({
+              ...{ name: timelines[i], devices: [{ id: `mat ${i}` }] },
+              ...(isBackup && i > 0
+                ? { type: drawn[0]?.type, passing_mode: 'backup', backup_of: timelines[0] }
+                : { type, passing_mode: 'main' }),
+            })),
           ),
-        ),
         places: fc.tuple(
           ...timelines.map((timeline, position) =>
             fc

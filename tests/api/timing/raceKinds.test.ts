@@ -299,9 +299,9 @@ describe('a race that counts laps', () => {
     const raw = (type: string) =>
       world.app.call({ url: `/v1/admin/rankings/${ranking}/entries.${type}`, token: world.admin.token });
     const csv = (await raw('csv')).body.replace('\ufeff', '').trim().split(/\r?\n/);
-    expect(csv[0]).toBe('Rank,Bib,Name,Club,Country,Category,Gender,Laps,Time,Behind,State');
-    expect(csv[1]).toMatch(/^1,1,Runner 1,,,,male,3,0:30:00,,started$/);
-    expect(csv[2]).toMatch(/^2,2,Runner 2,,,,female,2,0:24:00,,started$/);
+    expect(csv[0]).toBe('Rank,Bib,Name,Club,Country,Category,Gender,Laps,Time,Behind,State,Exact time');
+    expect(csv[1]).toMatch(/^1,1,Runner 1,,,,male,3,0:30:00,,started,0:30:00.000$/);
+    expect(csv[2]).toMatch(/^2,2,Runner 2,,,,female,2,0:24:00,,started,0:24:00.000$/);
     expect((await raw('xlsx')).statusCode).toBe(200);
     expect((await raw('pdf')).statusCode).toBe(200);
     const open = await world.app.call({ url: `/v1/public/rankings/${ranking}/entries` });
