@@ -82,7 +82,8 @@ export class ContestedRecords {
       const id = Number(record.id);
       const line = this.#lines.get(id) ?? row.line;
       this.#lines.set(id, line);
-      return line !== row.line || (by !== undefined && by !== 'person') || !this.#isSame(row, record);
+      const isCertain = by === undefined || by === 'person' || by === 'content';
+      return line !== row.line || !isCertain || !this.#isSame(row, record);
     });
   }
 
@@ -114,9 +115,18 @@ export class ContestedRecords {
   }
 }
 
-/** Whether a claim goes before another: the same person, not by the name alone, in the same spelling, with the record's own number. */
+/**
+ * Whether a claim goes before another: the same person, a row that may change the record, not by the name alone, in the same spelling, with
+ * the record's own number.
+ */
 function isBetter(one: Claim, other: Claim): boolean {
-  const ranks = [one, other].map(({ isSame, by, isNamed }) => [isSame, by !== 'name', isNamed, by === undefined]);
+  const ranks = [one, other].map(({ isSame, by, isNamed }) => [
+    isSame,
+    by !== 'content',
+    by !== 'name',
+    isNamed,
+    by === undefined,
+  ]);
   const [own = [], others = []] = ranks;
   const at = own.findIndex((is, i) => is !== others[i]);
   return own[at] === true;

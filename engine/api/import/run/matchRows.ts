@@ -47,10 +47,10 @@ export interface Taken {
 }
 
 /**
- * Who a record without the row's keys is found by: the person under another number (`own`), the same by contact details (`mark`), the person
- * (`person`), or a name that others may have (`name`).
+ * How a record without the row's keys is found: the person under another number (`own`), the same by contact details (`mark`), the person
+ * (`person`), a name that others may have (`name`), or a row that says nothing which the record does not hold (`content`).
  */
-type FoundBy = 'own' | 'mark' | 'person' | 'name';
+type FoundBy = 'own' | 'mark' | 'person' | 'name' | 'content';
 
 /** The record a row is about, or null for none, or why that is not clear. */
 export type Match =
@@ -85,9 +85,7 @@ export async function matchRows(options: MatchOptions): Promise<Match[]> {
   const keyless = options.rows.filter((row) => isKeyless(options, row));
   const byTitle = await findByTitle(options, keyless);
   const matches = options.rows.map((row) =>
-    isKeyless(options, row)
-      ? { record: sameRecord(options, row, byTitle) ?? null, hasKey: false }
-      : matchByKeys(options, row, byField),
+    isKeyless(options, row) ? matchByContent(options, row, byTitle) : matchByKeys(options, row, byField),
   );
   const own = await matchOwn(options, matches);
   const found = await matchPeople(options, own);
@@ -123,6 +121,11 @@ async function matchOwn(options: MatchOptions, matches: Match[]): Promise<Match[
     const record = own && byId.get(own.id);
     return record ? { record, hasKey: true, by: own.by } : match;
   });
+}
+
+function matchByContent(options: MatchOptions, row: ReadRow, byTitle: Parameters<typeof sameRecord>[2]): Match {
+  const record = sameRecord(options, row, byTitle);
+  return record ? { record, hasKey: false, by: 'content' } : { record: null, hasKey: false };
 }
 
 function isKeyless({ keys }: MatchOptions, row: ReadRow): boolean {
