@@ -78,10 +78,15 @@ const log = (line: string): void => console.log(line);
 interface StartOptions {
   /** Settles once the console's files are there. */
   consoleBuilt?: Promise<void> | undefined;
+  /** Ends a start that is under way: `startServer` closes the database and rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Opens the database, brings it up to date, and serves. @throws Error whose message an operator can act on. */
-export async function startServer(env: NodeJS.ProcessEnv, { consoleBuilt }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  { consoleBuilt, signal }: StartOptions = {},
+): Promise<RunningServer> {
   const config = readConfig(env);
   await assertPlaces(config);
   const tracing = await startTracing(env);
@@ -94,7 +99,7 @@ export async function startServer(env: NodeJS.ProcessEnv, { consoleBuilt }: Star
     log,
   });
   try {
-    const running = await serve({ config, database, env, consoleBuilt });
+    const running = await serve({ config, database, env, consoleBuilt, signal });
     return {
       url: running.url,
       async stop() {
@@ -113,6 +118,7 @@ async function serve({
   database,
   env,
   consoleBuilt,
+  signal,
 }: StartOptions & {
   config: Config;
   database: OpenDatabase;
@@ -120,6 +126,7 @@ async function serve({
 }): Promise<RunningServer> {
   const { db } = database;
   await migrate({ db, migrations, log });
+  signal?.throwIfAborted();
   await assertSchema({ db, isDevelopment: env.NODE_ENV === 'development' });
   const storage = await openStorage({ ...env, DATA_DIR: config.DATA_DIR });
   const mailFolder = join(config.DATA_DIR, 'mail');
@@ -157,7 +164,7 @@ async function serve({
       email: config.ADMIN_EMAIL,
       password: config.ADMIN_PASSWORD,
     });
-  const demo = await ensureDemo({ engine, config, passwords: services.passwords, storage });
+  const demo = await ensureDemo({ engine, config, passwords: services.passwords, storage, signal });
   const cluster = config.REALTIME_URL === undefined ? null : parseRealtimeUrl(config.REALTIME_URL);
   const connecting = { engine, adapters, outgoing };
   const service = openBuildService(config);
@@ -165,6 +172,7 @@ async function serve({
   const identity = createIdentity({ engine, services, realtime: cluster?.websockets });
   const isTrustedProxy = readTrustedProxies(config.TRUSTED_PROXIES) ?? undefined;
   await consoleBuilt;
+  signal?.throwIfAborted();
   const readiness = createReadiness({ assertUsable: async () => database.assertRoom?.() });
   const publicCache = new PublicCache();
   const keyUses = new KeyUses(db);

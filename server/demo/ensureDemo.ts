@@ -30,6 +30,8 @@ interface DemoOptions {
   config: Config;
   passwords: Passwords;
   storage: FileStorage;
+  /** Ends the filling between two steps. The next start makes what is missing. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function ensureDemo(options: DemoOptions): Promise<DemoSignIn | nul
   });
 }
 
-async function fill({ engine, config, passwords, storage, isWanted }: DemoOptions & { isWanted: boolean }) {
+async function fill({ engine, config, passwords, storage, signal, isWanted }: DemoOptions & { isWanted: boolean }) {
   const { db } = engine;
   const known = await findAccount(db);
   const account = known ?? (isWanted && (await isNew(db, config)) ? await makeAccount({ db, passwords }) : null);
@@ -60,10 +62,15 @@ async function fill({ engine, config, passwords, storage, isWanted }: DemoOption
     const drawing = isWhole ? null : drawPictures();
     // Whoever waits for it hears of it; until then it is nobody's.
     drawing?.catch(() => undefined);
-    if (await isEmpty(db, 'organizations')) await fillDemo(engine, new Date());
+    signal?.throwIfAborted();
+    if (await isEmpty(db, 'organizations')) await fillDemo({ engine, now: new Date(), signal });
+    signal?.throwIfAborted();
     if (drawing) await fillContent({ engine, storage, drawing });
+    signal?.throwIfAborted();
     if (drawing) await fillBuilds({ engine, storage, drawing, profileId: account.profileId });
+    signal?.throwIfAborted();
     if (await isEmpty(db, 'integration_syncs')) await syncDemo({ engine, profileId: account.profileId });
+    signal?.throwIfAborted();
     if (await isEmpty(db, 'imports')) await importDemoClubs({ engine, storage, profileId: account.profileId });
   }
   const { email, password, hash } = account;

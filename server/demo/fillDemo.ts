@@ -26,15 +26,23 @@ const MINUTES_SINCE_START = 95;
  * A marathon weekend of four races with 20,000 athletes, next season's event as a draft, small ones at every other stage, and the season of
  * other organizations, made by a seeded generator around `now`. All in one transaction: a demo is whole or absent. Nodes that start together
  * make one.
+ * @param signal ends the filling before the next rows; nothing is kept then.
  */
-export async function fillDemo(engine: Engine, now: Date): Promise<void> {
+export async function fillDemo(options: {
+  engine: Engine;
+  now: Date;
+  signal?: AbortSignal | undefined;
+}): Promise<void> {
+  const { engine, now, signal } = options;
   const operationId = randomUUID();
   await engine.db.transaction().execute(async (tx) => {
     await sql`lock table organizations in share row exclusive mode`.execute(tx);
     const { rows: made } = await sql`select 1 from organizations limit 1`.execute(tx);
     if (made.length > 0) return;
-    const insert = (name: string, rows: readonly Row[]): Promise<number[]> =>
-      insertInto({ engine, tx, name, rows, operationId });
+    const insert = async (name: string, rows: readonly Row[]): Promise<number[]> => {
+      signal?.throwIfAborted();
+      return insertInto({ engine, tx, name, rows, operationId });
+    };
     const [organizationId = 0] = await insert('organizations', [ORGANIZATION]);
     const [applicationId = 0] = await insert('applications', [{ ...APPLICATION, organization_id: organizationId }]);
     const start = new Date(Math.round((now.getTime() - MINUTES_SINCE_START * 60_000) / 300_000) * 300_000);

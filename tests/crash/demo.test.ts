@@ -37,6 +37,25 @@ it('a demo whose first start was cut short is made by the next one, with one sig
   expect(await counts(app)).toEqual({ ...filled, imports: 1 });
 });
 
+it('a signal that comes while the demo is made ends it between two steps', async () => {
+  const { app, options } = await demoOptions();
+  const { engine } = options;
+  const leaving = new AbortController();
+  const get = (name: string) => {
+    if (name === 'athletes') leaving.abort();
+    return engine.plan.get(name);
+  };
+  const stopped = ensureDemo({
+    ...options,
+    engine: { ...engine, plan: { ...engine.plan, get } },
+    signal: leaving.signal,
+  });
+  const error = await stopped.catch((reason: unknown) => reason);
+  expect(leaving.signal.aborted).toBe(true);
+  expect(error).toBe(leaving.signal.reason);
+  expect(await counts(app)).toEqual({ profiles: 1, organizations: 0, imports: 0 });
+});
+
 it('a demo that two nodes begin at once is made by one of them, and found by the other', async () => {
   const { app, options } = await demoOptions({ DATABASE_URL: 'postgres://shared.example/startline' });
   const signIns = await Promise.all([ensureDemo(options), ensureDemo(options)]);
