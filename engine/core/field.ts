@@ -202,7 +202,7 @@ export interface CommonOptions<Value> {
   cellOf?(text: string, context?: ImportContext): CellText;
   /** Returns an issue that a person should check about an imported value. The import stores the value all the same. */
   doubtOf?(value: unknown, context: ImportContext): Issue | null;
-  /** Returns what is left out of a cell that means nothing to any field, such as a title: it is told once for all rows that have it. */
+  /** Returns the parts of a cell that no field takes, such as a title. The import lists each part once for all rows. */
   leftOutOf?(text: string, context: ImportContext): string | null;
   /** What `cellOf` is to know of the column that a cell is in. */
   traitsOf?(column: ColumnCells): ColumnTraits;

@@ -103,7 +103,7 @@ function decoderOf(encoding: TextEncoding): Decode {
   return mended((bytes, isLast) => decoder.decode(bytes, { stream: !isLast }));
 }
 
-/** Decodes each line by itself: as UTF-8 where it is, else in the encoding. */
+/** Decodes valid UTF-8 lines as UTF-8, and all other lines in the encoding. */
 function mixedDecoder(encoding: TextEncoding, { onOtherLine }: ReaderOptions): Decode {
   let open = NOTHING;
   let line = 0;

@@ -22,7 +22,7 @@ const latin = (text: string) => Buffer.from(encode(text, 'windows-1252'));
 
 describe('a file with lines in UTF-8 and lines in a code page', () => {
   it.each(['\n', '\r\n', '\r'])(
-    'decodes each line by itself and names the others, with the line break %j',
+    'decodes each line in its own encoding and lists the other lines, with the line break %j',
     async (end) => {
       const file = Buffer.concat([
         utf8(HEAD.replace('\n', end)),

@@ -212,7 +212,7 @@ describe('titles above the rows of a list', () => {
     ['City run Halbmarathon / 5 km', 'Halbmarathon'],
     ['Race day - Halbmarathon - 5 km', 'Halbmarathon'],
     ['Halbmarathon - Marathon', 'Halbmarathon'],
-  ])('that name a race and more are no guess, and are told: %s', async (title, race) => {
+  ])('warns about the title %s, which names a race and more, and guesses no race', async (title, race) => {
     const lines = [title, '', HEAD, '1;Bos;Jan;Zeus', '2;Vis;Cor;Zeus'];
     const hint = `Line 1 names ${race}; choose it as the race of this file if it is meant.`;
     expect((await app.detect(admin, lines.join('\n'))).warnings).toContain(hint);

@@ -331,7 +331,7 @@ describe('titles that are left out of names', () => {
     ['Bos, Dr. Jan', 'Dr.'],
     ['MUDr. Jan Bos, Ph.D.', 'MUDr. Ph.D.'],
     ['Jan Bos MBA', 'MBA'],
-  ])('are told: %s', (name, titles) => {
+  ])('lists the titles that it leaves out of %s', (name, titles) => {
     expect(read({ Name: [name] })).toEqual([{ first_name: 'Jan', last_name: 'Bos' }]);
     expect(warned({ Name: [name] })).toEqual([
       [`Name "${name}": "${titles}" is left out, here and in all rows that have it.`],

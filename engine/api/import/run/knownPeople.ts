@@ -203,8 +203,8 @@ export class KnownPeople {
   }
 
   /**
-   * Whether a record of the row's name may be the same under another number, as somebody can be asked: both have one full date of birth,
-   * or are entered for the same and contradict each other in nothing.
+   * Returns whether a record may be the row's person under a new number. Both have the same full date of birth, or are
+   * entered in the same race and contradict each other in no field. An unattended import cannot ask, so it finds none.
    */
   #mayBeRenumbered(one: Row, { values, years }: ReadRow): boolean {
     const { identity, keys, defaults, resource, isUnattended } = this.#options;

@@ -13,7 +13,7 @@ interface RaceClockProps {
   plannedAt: string | null;
 }
 
-/** The time since the gunshot, or until a gunshot ahead or the planned start. It ticks by itself: nothing around it is drawn again. */
+/** The time since the gunshot, or until a gunshot ahead or the planned start. Only the clock renders every second. */
 export function RaceClock({ name, status, startedAt, plannedAt }: RaceClockProps) {
   const translate = useTranslate();
   const zone = useZone();
