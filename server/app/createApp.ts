@@ -119,6 +119,9 @@ const PUBLIC = '/v1/public/';
 /** Bodies of JSON: a bulk edit of 100,000 ids fits, nothing that could fill the memory does. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
+/** Longest JSON body of a caller who has not signed in, in characters. They send forms alone. */
+const FORM_LIMIT = 64 * 1024;
+
 /** The HTTP server: API, files, documents and console on one origin. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { engine, identity } = options;
@@ -142,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeConnections(app);
   limitSlowRequests(app, options.timeouts);
   takeUnreadBodies(app);
-  acceptJson(app);
+  acceptJson(app, identity);
   traceRequests(app);
   identifyCallers(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -246,12 +249,24 @@ function loggedRequest({ method, url, ip, id }: FastifyRequest) {
 
 function requireActor(identity: Identity, request: FastifyRequest): Actor {
   const actor = identity.actorOf(request);
-  if (!actor)
-    throw new ApiError({
-      code: 'unauthenticated',
-      message: 'Sign in first: the token is missing, unknown or no longer valid.',
-    });
+  if (!actor) throw unauthenticated();
   return actor;
+}
+
+/** Refuses a large body of a caller who has not signed in, unless the route has a limit of its own. */
+function refusalOfStranger(identity: Identity, request: FastifyRequest): ApiError | null {
+  const { config, bodyLimit } = request.routeOptions;
+  if (identity.actorOf(request)) return null;
+  if (config.call?.access !== 'everyone') return unauthenticated();
+  if (bodyLimit !== BODY_LIMIT) return null;
+  return new ApiError({ code: 'too_large', message: `The body is longer than ${FORM_LIMIT / 1024} kB.` });
+}
+
+function unauthenticated(): ApiError {
+  return new ApiError({
+    code: 'unauthenticated',
+    message: 'Sign in first: the token is missing, unknown or no longer valid.',
+  });
 }
 
 /** The list of a resource may be asked for with a slash at its end; in all other addresses an empty part names nothing. */
@@ -261,11 +276,13 @@ function withoutSlash(resources: readonly string[]): (request: { url?: string })
 }
 
 /** JSON only, where a body may also be missing: clients announce JSON on a POST or DELETE without one. */
-function acceptJson(app: FastifyInstance): void {
+function acceptJson(app: FastifyInstance, identity: Identity): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
+    const refused = body.length > FORM_LIMIT ? refusalOfStranger(identity, request) : null;
+    if (refused) return done(refused);
     const read = () => {
       try {
         requireParsable(body as string);

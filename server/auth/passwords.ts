@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import { CallerQueue } from '../../engine/api/callerQueue';
+import { callerNow } from '../../engine/api/connectionScope';
 import { type ApiError, invalid } from '../../engine/core/errors';
 import type { AnyDatabase } from '../database/types';
 import { attemptWithin } from '../limits/attempts';
@@ -9,7 +12,7 @@ import type { IdentityContext } from './identityRoutes';
  * What guessing one password costs. Memory in KiB.
  *
  * 19 MiB, two passes and one lane is the smallest setting OWASP recommends for argon2id (Password Storage Cheat Sheet). It
- * takes some 20 ms of one core. Node runs at most four at a time, so a rush of sign-ins before a start holds 76 MiB at most.
+ * takes about 20 ms of one core.
  */
 export interface PasswordCost {
   readonly memoryCost: number;
@@ -18,6 +21,17 @@ export interface PasswordCost {
 }
 
 const DEFAULT_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Turns for hashing. One core stays free for the event loop and the database, so a burst of sign-ins slows down no one else. Callers take
+ * turns, and an address has one hash in progress at a time.
+ */
+const turns = new CallerQueue({
+  shares: { ordinary: Math.max(1, Math.min(4, availableParallelism()) - 1), live: 0, readiness: 0 },
+  mostPerCaller: 1,
+  longestPauseMs: 10_000,
+  longestWaitMs: 30_000,
+});
 
 export interface Passwords {
   /** The argon2id hash to store, with its salt and cost in it. */
@@ -33,10 +47,11 @@ export function createPasswords(cost: PasswordCost = DEFAULT_COST): Passwords {
   let decoy: Promise<string> | undefined;
   const stamp = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   return {
-    hash: (password) => hash(password, cost),
+    hash: (password) => turns.run(callerNow(), () => hash(password, cost)),
     async verify(stored, password) {
       decoy ??= hash('no one has this password', cost);
-      const isRight = await verify(stored ?? (await decoy), password);
+      const against = stored ?? (await decoy);
+      const isRight = await turns.run(callerNow(), () => verify(against, password));
       return stored !== null && isRight;
     },
     isOutdated: (stored) => !stored.startsWith('$argon2id$') || !stored.includes(stamp),

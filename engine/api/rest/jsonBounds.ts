@@ -1,14 +1,12 @@
 import { ApiError } from '../../core/errors';
 
 /**
- * What a body of JSON may be made of: more than the longest course (200,000 points), the most reads of a call (20,000) or ids of a bulk edit
- * take. A few million tiny parts fit into the bytes of a body, and keep a parser busy for seconds, in which nobody else is answered. Each
- * new field name costs the parser about a microsecond, and each check of the object as much again.
+ * Limits on the parts of a JSON body. They exceed the longest course (200,000 points), the most reads of a call (20,000) and the most ids of a
+ * bulk edit. Millions of tiny parts fit into a body and keep the parser busy for seconds, in which the server answers no one else. Each
+ * new field name costs the parser about a microsecond, and each check of the object as much again. Deep nesting costs the most:
+ * 240,000 lists within each other take 300 ms, which is four times as long as 240,000 lists beside each other.
  */
-const MOST = { groups: 250_000, members: 110_000, names: 5_000, values: 650_000 };
-
-/** Shorter texts cannot hold so much. */
-const SHORT = 128 * 1024;
+const MOST = { groups: 250_000, members: 110_000, names: 5_000, values: 650_000, depth: 100 };
 
 const LONG_NAME = 200;
 
@@ -17,15 +15,16 @@ const COMMA = 44;
 const COLON = 58;
 const OPEN_LIST = 91;
 const BACKSLASH = 92;
+const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
 
 /**
  * Looks over a text of JSON before it is parsed, in a few milliseconds per million characters; whether it is JSON at all is for the parser.
  * @throws ApiError 413
  */
 export function requireParsable(text: string): void {
-  if (text.length < SHORT) return;
-  let [groups, members, values] = [0, 0, 0];
+  let [groups, members, values, depth] = [0, 0, 0, 0];
   const names = new Set<string>();
   let lastText = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -40,8 +39,13 @@ export function requireParsable(text: string): void {
     else if (sign === COLON) {
       members += 1;
       names.add(lastText);
-    } else if (sign === OPEN_LIST || sign === OPEN_OBJECT) groups += 1;
+    } else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+      groups += 1;
+      depth += 1;
+    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth -= 1;
     else continue;
+    if (depth > MOST.depth)
+      throw tooLarge(`The body holds lists and objects more than ${told(MOST.depth)} levels deep.`);
     if (groups > MOST.groups)
       throw tooLarge(`The body holds more than ${told(MOST.groups)} lists and objects: send it in parts.`);
     if (members > MOST.members)

@@ -10,7 +10,7 @@ describe('large bodies of one caller', () => {
   });
   afterAll(() => test?.close());
 
-  const large = JSON.stringify(Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`field${at}`, at])));
+  const large = JSON.stringify(Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`field${at}`, at])));
   const post = (url: string, payload: string) =>
     test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
 
@@ -33,5 +33,18 @@ describe('large bodies of one caller', () => {
   it('that are no JSON are refused as small ones are', async () => {
     expect((await post('/v1/auth/login', large.slice(1))).statusCode).toBe(400);
     expect((await post('/v1/auth/login', large)).statusCode).toBe(422);
+  });
+
+  it('rejects a body over 64 kB before parsing it if the caller has not signed in', async () => {
+    const body = '{'.repeat(64 * 1024 + 1);
+    const urls = ['/v1/auth/login', '/v1/admin/athletes', '/v1/live/events/1/passings'];
+    const statuses = await Promise.all(urls.map(async (url) => (await post(url, body)).statusCode));
+    expect(statuses).toEqual([413, 401, 401]);
+  });
+
+  it('parses a body over 64 kB of a signed-in caller', async () => {
+    const { token } = await test.signIn();
+    const body = { name: 'x'.repeat(64 * 1024) };
+    expect((await test.call({ method: 'POST', url: '/v1/admin/athletes', token, body })).statusCode).toBe(403);
   });
 });
