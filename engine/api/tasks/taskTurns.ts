@@ -4,6 +4,10 @@ import type { Engine, Row } from '../engine';
 
 /** A task whose node does not renew its lease this long is taken by another. */
 export const LEASE_SECONDS = 30;
+/** Kinds that decide from the records of their tenant: the records must not change meanwhile, so a tenant has one such task in progress. */
+const ONE_PER_TENANT = ['import'];
+/** Advisory lock that lets one node at a time choose a task. */
+const LOCK = 7_226_913_558;
 /** Maximum number of remembered callers. */
 const REMEMBERED = 200;
 
@@ -31,15 +35,23 @@ export class TaskTurns {
     const who = sql`case when jsonb_strip_nulls(coalesce(input -> 'actor', '{}')) = '{}' then 'tenant ' || coalesce(${tenant}::text, '')
       else jsonb_strip_nulls(input -> 'actor')::text end`;
     const full = [...this.#held].filter(([, count]) => count >= this.#most).map(([caller]) => caller);
-    const claimed = await sql<Row & { caller: string }>`
+    const isClaimable = sql`(status = 'queued' or (status = 'running' and leased_until < now()))`;
+    const isExcluded = sql`kind = any(${ONE_PER_TENANT}::text[]) and exists (
+      select from background_tasks other where other.kind = background_tasks.kind and other.status = 'running' and other.leased_until >= now()
+        and other.${tenant} = background_tasks.${tenant})`;
+    const claim = sql<Row & { caller: string }>`
       update background_tasks set status = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),
         leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), version = version + 1, updated_at = now()
       where id = (
         select id from background_tasks
-        where (status = 'queued' or (status = 'running' and leased_until < now())) and ${who} <> all(${full}::text[])
+        where ${isClaimable} and ${who} <> all(${full}::text[]) and not (${isExcluded})
         order by coalesce(array_position(${this.#served}::text[], ${who}), 0), id limit 1 for update skip locked)
-      returning *, ${who} as caller`.execute(db);
-    const [found] = claimed.rows;
+      returning *, ${who} as caller`;
+    const { rows } = await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+      return claim.execute(tx);
+    });
+    const [found] = rows;
     if (!found) return null;
     const { caller, ...task } = found;
     this.#served = [...this.#served.filter((one) => one !== caller), caller].slice(-REMEMBERED);

@@ -172,10 +172,15 @@ describe('a file without places', () => {
     expect(await list()).toEqual(['1 1 3600000 +0', '2 2 3900000 +300000', '3 3 3630000 +30000']);
   });
 
-  it('keeps an athlete disqualified whose time it corrects', async () => {
-    await importResults('Pos,Bib,Time,Status\n1,1,1:00:00,\n,2,1:01:00,DSQ\n');
-    await correct('Bib,Time\n2,0:59:00\n', { mode: 'update' });
-    expect((await list())?.map((entry) => entry.slice(0, 5))).toEqual(['1 1 3', 'dsq 2']);
+  it.each(['dsq', 'dnf'])('warns that an athlete stays %s when the file has a time alone', async (state) => {
+    await importResults(`Pos,Bib,Time,Status\n1,1,1:00:00,\n,2,1:01:00,${state}\n`);
+    const done = await correct('Bib,Time\n2,0:59:00\n', { mode: 'update' });
+    expect((await list())?.map((entry) => entry.slice(0, 5))).toEqual(['1 1 3', `${state} 2`]);
+    const stays = `The entry stays ${state.toUpperCase()}, and the time gives no place. Add a state or a place to change it.`;
+    expect(await app.failures(done.id, 'warning')).toEqual([{ line: 2, errors: [stays] }]);
+    const finished = await correct('Bib,Time,Status\n2,0:59:00,finished\n', { mode: 'update' });
+    expect(await app.failures(finished.id, 'warning')).not.toContainEqual({ line: 2, errors: [stays] });
+    expect((await list())?.map((entry) => entry.slice(0, 3))).toEqual(['1 2', '2 1']);
   });
 });
 

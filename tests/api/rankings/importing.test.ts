@@ -463,6 +463,23 @@ test('rows that name other people than those of their bibs are told, and that mo
   expect(JSON.stringify(await app.failures(others.id, 'warning'))).toContain('2 of 3 rows name other people');
 });
 
+test('a row whose bib and name are two athletes of the race is rejected', async () => {
+  for (const [bib, last] of [
+    ['007', 'Berg'],
+    ['12', 'Okafor'],
+    ['13', 'Müller'],
+  ])
+    await sql`update athletes set first_name = 'Ann', last_name = ${last} where event_id = ${app.eventId} and start_number = ${bib}`.execute(
+      app.engine.db,
+    );
+  const done = await importResults(
+    'Rank,Bib,Name,Time\n1,7,Ann Berg,31:00\n2,13,Ann Okafor,32:00\n3,14,Bo Fox,33:00\n',
+  );
+  expect(done).toMatchObject({ added_count: 2, error_count: 1, warning_count: 0 });
+  const error = 'Bib "13": is Ann Müller’s, and the row names Ann Okafor, who is in the race too. Correct the row.';
+  expect(await app.failures(done.id)).toEqual([{ line: 3, errors: [error] }]);
+});
+
 test('beside penalties the final time is the result, and marks behind a time are none of it', async () => {
   await importResults('Rank;Bib;Time;Penalty;Final\n1;7;35:10;0:00;35:10\n2;12;35:11;1:00;36:11\n', {
     name: 'Final.csv',

@@ -120,7 +120,7 @@ async function carryOut(
     expects: kind.isOwn ? [] : kind.expects,
     skipsDuplicates: record.skip_duplicates === true,
     identity: kind.identity,
-    startedAt: new Date(String(record.created_at)),
+    startedAt: new Date(String(context.task.started_at)),
     expect: record.expect as number | null,
     isDryRun: record.dry_run === true,
     rows: {

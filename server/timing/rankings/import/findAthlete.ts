@@ -73,15 +73,24 @@ export function withoutOtherBibs(
   return { ...athletes, byNumber: null };
 }
 
-/** Whose result a row is: by bib or external ID, or by the name where the row has neither. Says what is wrong where there is nobody. */
-export function athleteOf({ values, errors }: ReadRow, { byNumber, byExternalId, named }: Athletes): number | null {
+/**
+ * Returns the athlete of a row: by bib or external ID, or by the name where the row has neither. Adds an error to a row that has no athlete,
+ * and to one whose bib and name are two athletes of the race.
+ */
+export function athleteOf(row: ReadRow, athletes: Athletes): number | null {
+  const { values, errors } = row;
+  const { byNumber, byExternalId, named } = athletes;
   const number = byNumber === null ? undefined : (values.start_number as string | undefined);
   const externalId = values.external_id as string | undefined;
   const found =
     (number === undefined ? undefined : byNumber?.get(numberKey(number))) ??
     (externalId === undefined ? undefined : byExternalId.get(numberKey(externalId)));
-  if (found !== undefined) return found;
-  if (number !== undefined) errors.push(`Bib ${quoted(number)}: no athlete of the race has it.`);
+  if (found !== undefined && !isNamedElsewhere(row, found, athletes)) return found;
+  if (found !== undefined)
+    errors.push(
+      `${keyLabel(row)} ${keyOf(row)}: is ${nameOf(athletes.byId.get(found) ?? {})}’s, and the row names ${nameOf(values)}, who is in the race too. Correct the row.`,
+    );
+  else if (number !== undefined) errors.push(`Bib ${quoted(number)}: no athlete of the race has it.`);
   else if (externalId !== undefined) errors.push(`External ID ${quoted(externalId)}: no athlete of the race has it.`);
   else return athleteOfName(values, errors, named);
   return null;
@@ -106,11 +115,9 @@ export function checkPeople(found: readonly FoundRow[], { byId }: Athletes): voi
     return athlete !== undefined && !isSamePerson(athlete, row.values);
   });
   for (const { row, athleteId } of others) {
-    const athlete = byId.get(athleteId);
-    const key = row.values.start_number === undefined ? 'External ID' : 'Bib';
-    const whose = quoted(String(row.values.start_number ?? row.values.external_id ?? ''));
+    const key = keyLabel(row);
     row.warnings.push(
-      `${key} ${whose}: is ${nameOf(athlete ?? {})}’s, and the row names ${nameOf(row.values)}. It was taken by the ${key === 'Bib' ? 'bib' : 'external ID'}.`,
+      `${key} ${keyOf(row)}: is ${nameOf(byId.get(athleteId) ?? {})}’s, and the row names ${nameOf(row.values)}. It was taken by the ${key === 'Bib' ? 'bib' : 'external ID'}.`,
     );
   }
   if (others.length >= LEAST_OTHERS && others.length > named.length / 2)
@@ -124,6 +131,21 @@ const LEAST_OTHERS = 2;
 interface FoundRow {
   readonly row: ReadRow;
   readonly athleteId: number;
+}
+
+/** Returns whether the name of a row is that of one other athlete of the race. */
+function isNamedElsewhere({ values }: ReadRow, athleteId: number, athletes: Athletes): boolean {
+  const holder = athletes.byId.get(athleteId);
+  if (holder === undefined || nameOf(values) === '' || isSamePerson(holder, values)) return false;
+  return idsOfName(values, athletes).length === 1;
+}
+
+function keyLabel({ values }: ReadRow): 'Bib' | 'External ID' {
+  return values.start_number === undefined ? 'External ID' : 'Bib';
+}
+
+function keyOf({ values }: ReadRow): string {
+  return quoted(String(values.start_number ?? values.external_id ?? ''));
 }
 
 function idsOfName(values: ReadRow['values'], { named }: Athletes): readonly number[] {

@@ -36,6 +36,13 @@ export function mergeResults(list: ChangedList, read: readonly Result[], mode: I
       `The file has no places: ${moved} other ${moved === 1 ? 'entry' : 'entries'} of the ranking ${moved === 1 ? 'gets' : 'get'} another place.`,
     );
   checkPlaces(results, all);
+  for (const { row, athleteId, timeMs } of results) {
+    const state = changed.get(athleteId)?.state;
+    if (timeMs !== null && state !== undefined && state !== 'finished' && !saysState(row))
+      row.warnings.push(
+        `The entry stays ${state.toUpperCase()}, and the time gives no place. Add a state or a place to change it.`,
+      );
+  }
   for (const { row, athleteId, rank, state } of results)
     if (!before.has(athleteId) && !isRanked && rank === null && state === 'finished' && entries.some((e) => e.rank))
       row.warnings.push('The row has no place, and the places of the ranking do not follow from its times.');
@@ -62,17 +69,25 @@ function refusalOf({ ranking, isContinued }: ChangedList, mode: ImportMode, isTh
 /** The entry after the row: empty cells leave a value as it is. Without a place and a state, the row of an athlete who is out corrects the time. */
 function withKept({ row, athleteId, rank, timeMs, laps, state: read }: Result, known: Placed | undefined): Placed {
   if (!known) return { athleteId, rank, timeMs, laps, state: read };
-  const isFilled = (name: string) => String(row.values[name] ?? '').trim() !== '';
-  const isOutStill = read === 'finished' && !isFilled('state') && !isFilled('rank');
+  const isOutStill = read === 'finished' && !saysState(row);
   const state = isOutStill ? known.state : read;
   const keepsTime = !hasTimeText(row) && (state === 'finished' || state === 'dsq');
   return {
     athleteId,
-    rank: state === 'finished' && !isFilled('rank') ? known.rank : rank,
+    rank: state === 'finished' && !isFilled(row, 'rank') ? known.rank : rank,
     timeMs: timeMs ?? (keepsTime ? known.timeMs : null),
     laps: laps ?? known.laps,
     state,
   };
+}
+
+/** Returns whether a row has a state, or a place, which only finishers have. */
+function saysState(row: Result['row']): boolean {
+  return isFilled(row, 'state') || isFilled(row, 'rank');
+}
+
+function isFilled({ values }: Result['row'], name: string): boolean {
+  return String(values[name] ?? '').trim() !== '';
 }
 
 /** Returns whether the places of a list are those that its times give. */
