@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AuthProvider, addRefreshAuthToAuthProvider } from 'react-admin';
+import { JOINED_LISTS } from '../resources/updates/updateKinds';
 import { HttpError } from './httpError';
 import { signIn, signOut } from './identity';
 import { type Grants, hasPermission } from './permissions';
@@ -48,8 +49,9 @@ export function createAuthProvider({ queryClient, grants }: AuthOptions): AuthPr
     },
     getPermissions: grants,
     async canAccess({ resource, action }) {
-      const permission = `${resource}.${PERMISSION_OF_ACTION[action] ?? action}`;
-      return hasPermission(await grants(), permission);
+      const verb = PERMISSION_OF_ACTION[action] ?? action;
+      const permissions = (JOINED_LISTS[resource] ?? [resource]).map((name) => `${name}.${verb}`);
+      return hasPermission(await grants(), permissions.join('|'));
     },
   };
   return addRefreshAuthToAuthProvider(provider, ensureFreshToken);

@@ -43,6 +43,7 @@ import * as selfies from './selfies/selfies.calls';
 import * as serving from './serving.calls';
 import * as sponsorCategories from './sponsor_categories/sponsorCategories.calls';
 import * as sponsors from './sponsors/sponsors.calls';
+import * as updates from './updates/updates.calls';
 import * as viewings from './viewings/viewings.calls';
 import * as waves from './waves/waves.calls';
 import * as webhooks from './webhooks/webhooks.calls';
@@ -82,6 +83,7 @@ export const calls: readonly Call[] = [
   publicApi,
   push,
   notifications,
+  updates,
   inquiries,
   claims,
   privacy,

@@ -9,13 +9,13 @@ interface ConsoleRootProps {
 
 /** Gives the engine's screens the product they are part of, at the address shown. */
 export function ConsoleRoot({ setup, children }: ConsoleRootProps) {
-  const { plan, pages } = setup;
+  const { pages } = setup;
   const address = JSON.stringify(useParams());
   const placeOf = useMemo<ConsoleSetup['placeOf']>(() => {
     const params = JSON.parse(address) as Record<string, string>;
-    const places = new Map([...plan.resources.keys()].map((name) => [name, pages.placeOf(name, params)]));
+    const places = new Map(pages.names.map((name) => [name, pages.placeOf(name, params)]));
     return (name) => places.get(name) ?? null;
-  }, [plan, pages, address]);
+  }, [pages, address]);
   const context = useMemo(() => ({ ...setup, placeOf }), [setup, placeOf]);
   return <ConsoleContext value={context}>{children}</ConsoleContext>;
 }

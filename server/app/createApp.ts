@@ -51,6 +51,7 @@ import { servePrivacy } from '../privacy/servePrivacy';
 import { PublicCache } from '../public/publicCache';
 import { servePublic } from '../public/servePublic';
 import { mailStep } from '../publishing/mailStep';
+import { serveUpdates } from '../publishing/serveUpdates';
 import { serveNotifications } from '../push/notificationRoutes';
 import { openPushKeys, type PushKeys } from '../push/pushKeys';
 import { serveRehearse } from '../rehearsing/serveRehearse';
@@ -202,6 +203,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveConnections(serve, { engine, ...(options.connecting ?? usualConnecting()) });
   const push = pushOptions(options);
   serveNotifications(serve, push);
+  serveUpdates(serve, engine);
   const fields = new KnownFields(engine.db);
   await serveLiveApi(app, { engine, fields, serveOn });
   const cache = options.publicCache ?? new PublicCache();

@@ -20,6 +20,7 @@ const TAGS: readonly Tag[] = [
     description:
       'Reads in, and how the field stands. Reads also come as `text/plain` with `?format=raceresult|chronotrack|ipico|impinj|csv&device=…&date=…`; `date` is the day of formats that leave it out, and `mapping` tells the columns of a csv.',
   },
+  { name: 'updates', description: 'Articles, notifications and progress notifications of an event in one list.' },
   { name: 'reference', description: 'The fixed lists that forms choose from.' },
   { name: 'health', description: 'For those who keep the server running.' },
 ];

@@ -28,6 +28,10 @@ export async function requireAccess({ engine, actor, call: { access, method }, p
   if (access === 'people' && !isPerson(actor, engine.plan.tenancy.owner))
     throw new ApiError({ code: 'forbidden', message: 'Programs have no account: this address is for people.' });
   if (typeof access !== 'object') return;
+  if ('anyOf' in access) {
+    if (!access.anyOf.some((permission) => mayAnywhere(actor, permission))) throw forbiddenAll(access.anyOf);
+    return;
+  }
   if (!('on' in access)) {
     if (!mayAnywhere(actor, access.permission)) throw forbidden(access.permission);
     return;
@@ -44,6 +48,13 @@ export async function requireAccess({ engine, actor, call: { access, method }, p
   if (needed && found.off) throw switchedOffError(engine.plan, needed);
   if (method !== 'GET' && found.closed !== null && !actor.isSuperAdmin)
     throw closedError(engine.plan.get(access.on), found.closed);
+}
+
+function forbiddenAll(permissions: readonly string[]): ApiError {
+  return new ApiError({
+    code: 'forbidden',
+    message: `You need one of these permissions for that: ${permissions.join(', ')}.`,
+  });
 }
 
 /** Who looks as a person does is told by each call for people what is shown of that one. */

@@ -20,11 +20,11 @@ function operationOf(plan: Plan, call: Call): Operation {
   const { name, summary, tag, access, body, answer } = call;
   const parameters = [...pathParameters(plan, call), ...queryParameters(plan, call)];
   const status = call.status ?? (answer === null ? 204 : 200);
-  const permission = typeof access === 'object' ? access.permission : null;
+  const needed = neededOf(access);
   return {
     operationId: name,
     summary,
-    ...(permission && { description: `Needs the permission \`${permission}\`.` }),
+    ...(needed && { description: needed }),
     tags: [tag],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: isNeeded(body), content: bodyContent(plan, body) } }),
@@ -43,6 +43,12 @@ function operationOf(plan: Plan, call: Call): Operation {
       ],
     ),
   };
+}
+
+function neededOf(access: Call['access']): string | null {
+  if (typeof access !== 'object') return null;
+  if (!('anyOf' in access)) return `Needs the permission \`${access.permission}\`.`;
+  return `Needs one of the permissions ${access.anyOf.map((permission) => `\`${permission}\``).join(', ')}.`;
 }
 
 function pathParameters(plan: Plan, { path, params = {} }: Call): Parameter[] {

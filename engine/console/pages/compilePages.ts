@@ -1,6 +1,7 @@
 import { importKinds } from '../../core/importKinds';
 import type { Plan, ResourcePlan } from '../../core/plan';
 import type { Verb } from '../../core/resource';
+import { humanise, singular } from '../../core/words';
 import type { Place } from '../Place';
 import type { ConsolePage, PageHandle, PageKind, ResourcePages } from './resourcePages';
 
@@ -35,6 +36,8 @@ export interface CompiledPages {
   tabsOf(resource: string): readonly RelatedTab[];
   /** What the address calls the id of a resource's record. */
   paramOf(resource: string): string;
+  /** Resources with pages, and lists that join several. */
+  readonly names: readonly string[];
 }
 
 interface Compiled {
@@ -83,7 +86,7 @@ export function compilePages(plan: Plan, declared: readonly ResourcePages[]): Co
     return compiled;
   };
   const all = [...new Set(declared.map(({ resource }) => resource))].flatMap(compiledOf);
-  const tabs = new Map(all.map(({ plan: { name } }) => [name, tabsOn(name, all)]));
+  const tabs = new Map(all.map(({ plan: { name } }) => [name, tabsOn(plan, name, all)]));
   /** Of the places that the pages of a resource are at, the innermost one that the address is below. */
   const compiledAt = (resource: string, params: Params) =>
     found
@@ -96,6 +99,7 @@ export function compilePages(plan: Plan, declared: readonly ResourcePages[]): Co
       const compiled = compiledAt(resource, params);
       return compiled ? placeAt(compiled, params) : null;
     },
+    names: [...found.keys()],
     tabsOf: (resource) => tabs.get(resource) ?? [],
     ancestorsOf: (resource, params) => compiledAt(resource, params)?.ancestors ?? [],
     paramOf: (resource) => compiledOf(resource)[0]?.param ?? '',
@@ -103,7 +107,7 @@ export function compilePages(plan: Plan, declared: readonly ResourcePages[]): Co
 }
 
 function compileOne(plans: Plan, declared: ResourcePages, parent: Compiled | null): Compiled {
-  const plan = plans.get(declared.resource);
+  const plan = declared.joins ? joinedPlan(plans, declared.resource, declared.joins) : plans.get(declared.resource);
   const { path = plan.name, addresses = {} } = declared;
   const below = (address: string) => (parent ? `${parent.own}/${address}` : address);
   const record = addresses.record ?? `${path}/:${plan.label.toLowerCase().replace(/ /g, '_')}_id`;
@@ -126,6 +130,13 @@ function compileOne(plans: Plan, declared: ResourcePages, parent: Compiled | nul
   };
 }
 
+/** Makes the plan of a list that joins several resources: what the first one declares, without pages of single records. */
+function joinedPlan(plans: Plan, name: string, [first = '']: readonly string[]): ResourcePlan {
+  const plan = plans.get(first);
+  const { importing: _, ...resource } = plan.resource;
+  return { ...plan, name, label: humanise(singular(name)), resource: { ...resource, verbs: ['list', 'create'] } };
+}
+
 /** What pages there are: what the resource's verbs allow, and a form at the record's address in place of its facts. */
 function hasPage({ plan, declared, addresses }: Compiled, kind: PageKind): boolean {
   if (declared.absent?.includes(kind) || !plan.resource.verbs.includes(VERBS[kind])) return false;
@@ -140,8 +151,8 @@ function pagesOf(plans: Plan, compiled: Compiled): ConsolePage[] {
       path: addresses[kind],
       lazy: declared.pages?.[kind] ?? DEFAULTS[kind],
       handle: {
-        ...wordsOf(compiled, kind),
-        page: { resource: plan.name, kind },
+        ...wordsOf(plans, compiled, kind),
+        page: { resource: plan.name, kind, ...(declared.joins && { joins: declared.joins }) },
         ...(kind === 'list' && declared.menu && { menu: declared.menu }),
       },
     })),
@@ -165,7 +176,7 @@ function importPages(plans: Plan, { plan, declared, addresses }: Compiled): Cons
   }));
 }
 
-function tabsOn(resource: string, all: readonly Compiled[]): RelatedTab[] {
+function tabsOn(plans: Plan, resource: string, all: readonly Compiled[]): RelatedTab[] {
   return all.flatMap((compiled) => {
     const { plan, declared } = compiled;
     // Under several records, it is one tab all the same.
@@ -174,7 +185,7 @@ function tabsOn(resource: string, all: readonly Compiled[]): RelatedTab[] {
     const by = referenceTo(plan, resource);
     if (by === undefined)
       throw new Error(`"${plan.name}" is a tab of "${resource}", which none of its fields points to.`);
-    return [{ plan, by, handle: wordsOf(compiled, 'list') }];
+    return [{ plan, by, handle: wordsOf(plans, compiled, 'list') }];
   });
 }
 
@@ -183,12 +194,15 @@ function referenceTo(plan: ResourcePlan, resource: string): string | undefined {
 }
 
 /** What a page is called and who may open it. A form in place of the facts is for all who may read them. */
-function wordsOf({ plan, addresses }: Compiled, kind: TitledKind) {
+function wordsOf(plans: Plan, { plan, addresses, declared }: Compiled, kind: TitledKind) {
   const said = kind === 'edit' && addresses.edit === addresses.record ? 'record' : kind;
+  const asked = declared.joins?.map((name) => plans.get(name)) ?? [plan];
   return {
     title: `resources.${plan.name}.pages.${said}`,
     text: titleOfPage(plan, said),
-    permission: `${plan.resource.permission}.${said === 'list' ? 'read' : VERBS[said]}`,
+    permission: asked
+      .map(({ resource: { permission } }) => `${permission}.${said === 'list' ? 'read' : VERBS[said]}`)
+      .join('|'),
   };
 }
 
@@ -215,7 +229,7 @@ function placeAt(compiled: Compiled, params: Params): Place {
     list: at(addresses.list),
     ...(hasPage(compiled, 'create') && { create: at(addresses.create) }),
     ...(!declared.absent?.includes('import') && plan.resource.importing && { import: at(addresses.import) }),
-    record: (id) => at(addresses.record, id),
+    ...(!declared.joins && { record: (id: number) => at(addresses.record, id) }),
     ...((hasPage(compiled, 'edit') || declared.addresses?.edit) && { edit: (id: number) => at(addresses.edit, id) }),
   };
 }

@@ -15,6 +15,8 @@ interface MenuEntry {
 
 /** What the pages of a resource have their own way; everything else follows from its declaration. */
 interface PagesOptions {
+  /** Resources whose records one list joins under a name of its own. Record 7 of `articles` is `articles-7` there, and has the pages of article 7. */
+  readonly joins?: readonly string[];
   /** The resource under whose records they are: races are under events. */
   readonly under?: string;
   /** Of the list, below the record it is under; the resource's name without it. */
@@ -50,7 +52,13 @@ export interface PageHandle {
   permission?: string;
   menu?: MenuEntry;
   /** For a page that follows from a declaration: of which resource, and what it is. */
-  page?: { readonly resource: string; readonly kind: PageKind; readonly importKind?: string };
+  page?: {
+    readonly resource: string;
+    readonly kind: PageKind;
+    readonly importKind?: string;
+    /** Resources that `resource` joins, where it is none of the plan. */
+    readonly joins?: readonly string[];
+  };
 }
 
 /** A page with its full address, such as `events/:event_id/races/:race_id`; a router's route but for the guard. */

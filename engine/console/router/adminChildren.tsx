@@ -22,7 +22,10 @@ interface AdminOptions {
   pages: readonly ResourcePage[];
 }
 
-/** Makes the children of `<CoreAdmin>`: a `<Resource>` for each resource of the plan, and routes for all other pages. */
+/**
+ * Makes the children of `<CoreAdmin>`: a `<Resource>` for each resource of the plan and for each list that joins several, and routes for all
+ * other pages.
+ */
 export function adminChildren({ plan, pages }: AdminOptions) {
   return (
     <>
@@ -36,6 +39,22 @@ export function adminChildren({ plan, pages }: AdminOptions) {
           options={{ label: resource.label, permission: resource.resource.permission }}
         />
       ))}
+      {pages.flatMap(({ handle: { page, permission } }) =>
+        page?.joins && page.kind === 'list' ? (
+          <Resource
+            key={page.resource}
+            name={page.resource}
+            {...viewsOf(page.resource, pages)}
+            // A record has the pages of its own resource.
+            hasEdit
+            hasShow
+            icon={iconOf(page.joins[0] ?? '', pages)}
+            options={{ permission, joins: page.joins }}
+          />
+        ) : (
+          []
+        ),
+      )}
       <CustomRoutes>
         <Route path="/" element={<RoutedPage />} />
         <Route path="*" element={<RoutedPage />} />

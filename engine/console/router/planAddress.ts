@@ -1,7 +1,7 @@
 import type { Place } from '../Place';
 
-/** `/events/12/athletes/7/show`, in its parts: the resource, and what follows it. */
-const ADDRESS = /^(?:\/[^?#]*?)??\/(\w+)(?:\/(create)|\/(\d+)(\/show)?)?([?#].*)?$/;
+/** `/events/12/athletes/7/show`, in its parts: the resource, and what follows it. In `updates/articles-7` the record's own resource stands before its id. */
+const ADDRESS = /^(?:\/[^?#]*?)??\/(\w+)(?:\/(create)|\/(?:(\w+)-)?(\d+)(\/show)?)?([?#].*)?$/;
 
 /**
  * The plan's address for one that react-admin made. react-admin knows `athletes`, `athletes/create`, `athletes/7` (edit) and
@@ -11,7 +11,8 @@ const ADDRESS = /^(?:\/[^?#]*?)??\/(\w+)(?:\/(create)|\/(\d+)(\/show)?)?([?#].*)
  * @returns the address as it was for anything else
  */
 export function planAddress(address: string, placeOf: (resource: string) => Place | null): string {
-  const [, resource, create, id, show, rest = ''] = ADDRESS.exec(address) ?? [];
+  const [, listed, create, own, id, show, rest = ''] = ADDRESS.exec(address) ?? [];
+  const resource = own ?? listed;
   const place = resource === undefined ? null : placeOf(resource);
   if (!place) return address;
   const page = create ? place.create : id === undefined ? place.list : recordAddress(place, Number(id), Boolean(show));

@@ -26,8 +26,8 @@ export interface Call {
 }
 
 /**
- * Who may call: everyone; who is signed in, by key too; people alone; who holds a permission somewhere; or who holds it on one record,
- * which `by` names in the address or, where it is no part of that, in the body, as may its owner where that is said. A record out of sight
+ * Who may call: everyone; who is signed in, by key too; people alone; who holds a permission, or one of several, somewhere; or who holds it
+ * on one record, which `by` names in the address or, where it is no part of that, in the body, as may its owner where that is said. A record out of sight
  * is 404 in the address, 422 in a body.
  */
 export type CallAccess =
@@ -35,6 +35,7 @@ export type CallAccess =
   | 'signedIn'
   | 'people'
   | { readonly permission: string }
+  | { readonly anyOf: readonly string[] }
   | { readonly permission: string; readonly on: string; readonly by: string; readonly isForOwnerToo?: boolean };
 
 /** A body that its run reads itself: a stream, a form, or a list whose items are judged one by one. Its schema by media type. */

@@ -3,12 +3,16 @@ import { addTexts } from '../../../engine/console/words/onDemand';
 const updates = {
   kinds: {
     label: 'Kinds of updates',
+    updates: 'All',
     articles: 'Articles',
     notifications: 'Notifications',
     progress_notifications: 'Progress',
     push_subscriptions: 'Phones',
     deliveries: 'Deliveries',
   },
+  kind: 'Kind',
+  at: 'Published or sent at',
+  none: 'No updates yet',
   article: {
     untitled: 'Without a title',
     publish: 'Publish now',

@@ -1,5 +1,6 @@
 import CampaignOutlined from '#icons/CampaignOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
+import { UPDATE_KINDS } from '../../../resources/updates/updateKinds';
 import type { Feature } from '../../frame/feature';
 
 const list = () => import('./UpdatesPage');
@@ -37,6 +38,13 @@ export const updates: Feature = {
         record: () => import('./notifications/ProgressNotificationPage'),
         edit: () => import('./notifications/MessageEditPage'),
       },
+    }),
+    resourcePages('updates', {
+      under: 'events',
+      joins: UPDATE_KINDS,
+      // The address without more is that of the articles.
+      addresses: { list: 'updates/all' },
+      pages: { list: () => import('./AllUpdatesPage'), create: () => import('./NewUpdatePage') },
     }),
     resourcePages('push_subscriptions', { under: 'events', path: 'updates/phones', pages: { list } }),
     resourcePages('deliveries', {

@@ -121,6 +121,7 @@ export const resources = {
     },
   },
   articles: { pages: { list: 'Updates' } },
+  updates: { pages: { list: 'All updates', create: 'New update' } },
   builds: {
     pages: { list: 'Builds', record: 'Build' },
     empty: {

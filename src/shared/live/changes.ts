@@ -77,9 +77,19 @@ interface QueryParams {
   meta?: { include?: readonly string[] | string };
 }
 
-/** Whether what a query of react-admin's, `[resource, method, params]`, has found may be another by a change. */
-export function isAffected(plan: Plan, [queried, method, params]: QueryKey, { resource, ids }: Change): boolean {
+/**
+ * Whether what a query of react-admin's, `[resource, method, params]`, has found may be another by a change.
+ *
+ * @param joined resources that each list of several joins
+ */
+export function isAffected(
+  plan: Plan,
+  [queried, method, params]: QueryKey,
+  { resource, ids }: Change,
+  joined: Readonly<Record<string, readonly string[]>> = {},
+): boolean {
   if (typeof queried !== 'string') return false;
+  if (joined[queried]?.includes(resource)) return true;
   const { id, ids: several, meta } = (params ?? {}) as QueryParams;
   if (queried === resource) {
     if (ids === null) return true;

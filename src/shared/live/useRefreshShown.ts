@@ -1,5 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { plan } from '../../../resources/allResources';
+import { JOINED_LISTS } from '../../../resources/updates/updateKinds';
 import { type Change, isAffected } from './changes';
 
 /** Has what is shown of changed records asked for again, for `useChanges`. */
@@ -7,11 +8,13 @@ export function useRefreshShown() {
   const queryClient = useQueryClient();
   return {
     onChanges: (changes: readonly Change[]) => {
-      const predicate = ({ queryKey }: Query) => changes.some((change) => isAffected(plan, queryKey, change));
+      const predicate = ({ queryKey }: Query) =>
+        changes.some((change) => isAffected(plan, queryKey, change, JOINED_LISTS));
       void queryClient.invalidateQueries({ predicate });
     },
     onReturn: () => {
-      const predicate = ({ queryKey: [resource] }: Query) => plan.resources.has(String(resource));
+      const predicate = ({ queryKey: [resource] }: Query) =>
+        plan.resources.has(String(resource)) || String(resource) in JOINED_LISTS;
       void queryClient.invalidateQueries({ predicate });
     },
   };

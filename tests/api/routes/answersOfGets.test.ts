@@ -18,6 +18,7 @@ const NOT_ANSWERED = [
   '/v1/admin/events/{id}/blockers 400',
   '/v1/admin/applications/{id}/build_blockers 400',
   '/v1/public/courses/{race_id} 404',
+  '/v1/admin/updates 400',
   '/v1/public/inquiries/{secret} 404',
   '/v1/admin/bundles/{id} 404',
   '/v1/admin/athletes/{id}/merge 422',

@@ -4,7 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openAt, withScreens } from '../engine/screens';
+import { plan } from '../../../resources/allResources';
+import { JOINED_LISTS } from '../../../resources/updates/updateKinds';
+import { isAffected } from '../../../src/shared/live/changes';
+import { openAt, rows, withScreens } from '../engine/screens';
 import { api } from '../shell/api';
 
 withScreens();
@@ -62,12 +65,109 @@ describe('updates of an event', () => {
     open('', {}, ['articles.read', 'notifications.read', 'events.read']);
     const kinds = within(await screen.findByRole('navigation', { name: 'Kinds of updates' }));
     expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'All',
       'Articles',
       'Notifications',
       'Deliveries',
     ]);
     expect(kinds.getByRole('link', { name: 'Deliveries' })).toHaveAttribute('href', `${UPDATES}/deliveries`);
     expect(kinds.getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page');
+    expect(kinds.getByRole('link', { name: 'Articles' })).toHaveAttribute('href', UPDATES);
+    expect(kinds.getByRole('link', { name: 'All' })).toHaveAttribute('href', `${UPDATES}/all`);
+  });
+
+  it('have the list of articles at their first address, as before', async () => {
+    const { last } = open('');
+    await screen.findByRole('heading', { name: 'Updates' });
+    expect(within((await rows())[0] as HTMLElement).getByText('Trams turn back')).toBeInTheDocument();
+    expect(last('GET', '/v1/admin/articles')?.address).toContain('event_id=12');
+    expect(last('GET', '/v1/admin/updates')).toBeUndefined();
+  });
+});
+
+const update = (kind: string, record_id: number, values: object) => ({
+  id: `${kind}-${record_id}`,
+  ...{ kind, record_id, event_id: 12, status: null, enabled: null, at: null, updated_at: '2027-05-30T08:00:00.000Z' },
+  ...values,
+});
+const updates = [
+  update('notifications', 5, { title: 'Later start', status: 'draft' }),
+  update('articles', 1, { title: 'Trams turn back', status: 'scheduled', at: '2027-05-30T06:00:00.000Z' }),
+  update('progress_notifications', 7, { title: 'On the way', enabled: true }),
+];
+
+/** Answers the list of all kinds and records each query string. */
+function answerUpdates(items = updates): string[] {
+  const lists: string[] = [];
+  api.use(
+    http.get('*/v1/admin/updates', ({ request }) => {
+      lists.push(decodeURIComponent(new URL(request.url).search));
+      return HttpResponse.json({ items, totalItems: items.length, page: 1, itemsPerPage: 25 });
+    }),
+  );
+  return lists;
+}
+
+describe('the list of all updates', () => {
+  const cells = async (title: string) => {
+    const row = (await screen.findByText(title)).closest('tr') as HTMLElement;
+    return within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  };
+
+  it('shows the three kinds in the order of the server, each with its state', async () => {
+    open('/all');
+    const lists = answerUpdates();
+    expect((await cells('Trams turn back')).slice(0, 3)).toEqual(['Trams turn back', 'Article', 'Scheduled']);
+    expect((await cells('Later start')).slice(0, 3)).toEqual(['Later start', 'Notification', 'Draft']);
+    expect((await cells('On the way')).slice(0, 3)).toEqual(['On the way', 'Progress notification', 'Yes']);
+    expect(lists).toEqual(['?page=1&itemsPerPage=25&sort=-updated_at&event_id=12']);
+    expect(screen.getByRole('heading', { name: 'All updates' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('offers the kinds that one may read as a filter, and asks the server for the chosen one', async () => {
+    open('/all', {}, ['articles.read', 'notifications.read', 'events.read']);
+    const lists = answerUpdates();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Kind' }));
+    const choices = within(await screen.findByRole('listbox'));
+    const named = choices.getAllByRole('option').map(({ textContent }) => textContent?.trim());
+    expect(named.filter(Boolean)).toEqual(['Article', 'Notification']);
+    await userEvent.click(choices.getByRole('option', { name: 'Notification' }));
+    await waitFor(() => expect(lists.at(-1)).toContain('kind=notifications'));
+    expect(screen.queryByRole('link', { name: 'New update' })).toBeNull();
+  });
+
+  it.each([
+    ['Later start', '/notification/5'],
+    ['Trams turn back', '/article/1'],
+    ['On the way', '/progress-notification/7'],
+  ])('leads from "%s" to the page of its kind', async (title, path) => {
+    const { router } = open('/all');
+    answerUpdates();
+    await userEvent.click(await screen.findByText(title));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${UPDATES}${path}`));
+  });
+
+  it('loads again when a record of any kind changes', () => {
+    const query = ['updates', 'getList', {}];
+    const isShown = (resource: string) => isAffected(plan, query, { resource, ids: new Set([1]) }, JOINED_LISTS);
+    expect(['articles', 'notifications', 'progress_notifications', 'races'].map(isShown)).toEqual([
+      ...[true, true, true],
+      false,
+    ]);
+  });
+
+  it('leads to the form of each kind that one may create', async () => {
+    open('/all', {}, ['articles.*', 'notifications.read', 'progress_notifications.*', 'events.read']);
+    answerUpdates();
+    await userEvent.click(await screen.findByRole('link', { name: 'New update' }));
+    const forms = within(await screen.findByRole('navigation', { name: 'New update' }));
+    expect(forms.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['New article', `${UPDATES}/article/create`],
+      ['New progress notification', `${UPDATES}/progress-notification/create`],
+    ]);
   });
 });
 

@@ -23,6 +23,8 @@ describe('the address of the plan for one that react-admin made', () => {
     ['/events/12/athletes/7', '/events/12/athletes/7/update'],
     ['/events/12/athletes/7/show', '/events/12/athletes/7'],
     ['/events/12/athletes?filter=%7B%7D', '/events/12/athletes?filter=%7B%7D'],
+    ['/events/12/people/athletes-7', '/events/12/athletes/7/update'],
+    ['/events/12/people/athletes-7/show', '/events/12/athletes/7'],
     ['/events/12/athletes/7/show#history', '/events/12/athletes/7#history'],
   ])('turns %s into %s', (address, expected) => expect(addressOf(address)).toBe(expected));
 
@@ -35,5 +37,6 @@ describe('the address of the plan for one that react-admin made', () => {
     '/events/12/athletes/7/history',
     'https://example.org/athletes/7',
     '/events/12/sponsors/create',
+    '/events/12/people/strangers-7',
   ])('keeps %s', (address) => expect(addressOf(address)).toBe(address));
 });

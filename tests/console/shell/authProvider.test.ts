@@ -72,7 +72,17 @@ describe('the auth provider', () => {
     expect(await may('edit', 'races')).toBe(false);
     expect(await may('edit', 'athletes')).toBe(true);
     expect(await may('merge', 'athletes')).toBe(true);
+    expect(await may('list', 'updates')).toBe(false);
     expect(await auth.getPermissions?.({})).toMatchObject({ roles: [], permissions: ['athletes.*', 'races.read'] });
     expect(asked).toBe(1);
+  });
+
+  it('lets those create updates who may create one of their kinds', async () => {
+    signIn();
+    const permissions = ['articles.read', 'notifications.create'];
+    api.use(http.get('*/v1/admin/profile', () => HttpResponse.json(aProfile({ permissions }))));
+    const auth = open();
+    const may = (action: string) => auth.canAccess?.({ action, resource: 'updates' });
+    expect([await may('list'), await may('create'), await may('edit')]).toEqual([true, true, false]);
   });
 });

@@ -28,6 +28,7 @@ const FURTHER_CARD = [
   'articles',
   'notifications',
   'progress_notifications',
+  'updates',
 ];
 
 /** What a page of the console sees of react-admin. */
@@ -46,6 +47,11 @@ function Probe() {
       <Link to="/events/12/athletes/7/show">Show</Link>
       <Link to="/events/12/athletes/7">Edit</Link>
       <Link to="/events/12/races/create">Create</Link>
+      <Link to="/events/12/updates">List of updates</Link>
+      <Link to="/events/12/updates/create">New update</Link>
+      <Link to="/events/12/updates/notifications-7/show">Show update</Link>
+      <Link to="/events/12/updates/articles-7">Edit update</Link>
+      <Link to="/events/12/articles">List of articles</Link>
       <Link to="/events/12/livetiming">Elsewhere</Link>
       <button type="button" onClick={() => redirect('edit', 'athletes', 7)}>
         Go
@@ -80,12 +86,13 @@ describe('the console as a react-admin application', () => {
   it('registers every resource of the plan, with the views of its pages', async () => {
     openConsole('/events/12/probe', { features, eventRoutes: [probe] });
     await screen.findByRole('heading', { name: 'Probe' });
-    expect(Object.keys(seen.definitions).sort()).toEqual([...plan.resources.keys()].sort());
+    expect(Object.keys(seen.definitions).sort()).toEqual([...plan.resources.keys(), 'updates'].sort());
     for (const name of [...CARD, ...FURTHER_CARD])
       expect(seen.definitions[name], name).toMatchObject({ name, hasList: true });
     expect(seen.definitions.events).toMatchObject({ hasCreate: true, hasEdit: true, hasShow: true });
     expect(seen.definitions.waves).toMatchObject({ hasCreate: true, hasEdit: true });
     expect(seen.definitions.athletes).toMatchObject({ hasCreate: true, hasEdit: true, hasShow: true });
+    expect(seen.definitions.updates).toMatchObject({ hasCreate: true, hasEdit: true, hasShow: true });
     expect(seen.definitions.imports).toMatchObject({ hasCreate: false });
   });
 
@@ -114,6 +121,11 @@ describe('the console as a react-admin application', () => {
     expect(await hrefOf('Show')).toBe('/events/12/athletes/7');
     expect(await hrefOf('Edit')).toBe('/events/12/athletes/7/update');
     expect(await hrefOf('Create')).toBe('/events/12/races/create');
+    expect(await hrefOf('List of updates')).toBe('/events/12/updates/all');
+    expect(await hrefOf('New update')).toBe('/events/12/updates/create');
+    expect(await hrefOf('Show update')).toBe('/events/12/updates/notification/7');
+    expect(await hrefOf('Edit update')).toBe('/events/12/updates/article/7/edit');
+    expect(await hrefOf('List of articles')).toBe('/events/12/updates');
     expect(await hrefOf('Elsewhere')).toBe('/events/12/livetiming');
   });
 

@@ -186,6 +186,22 @@ it('<ReferenceManyField> shows the records that point to the one shown', async (
   expect(problems).toEqual([]);
 });
 
+it('the list of all updates, made of stock components, sorts and searches the kinds and leads to their pages', async () => {
+  const news = { event_id: event.id, body: 'Text' };
+  const article = await make('articles', { ...news, title: 'Trams turn back' });
+  await make('notifications', { ...news, title: 'Later start' });
+  const { page, problems } = await open('updates/all');
+  const titles = () => page.locator('td.column-title').allTextContents();
+  await expect.poll(titles).toEqual(['Later start', 'Trams turn back']);
+  await page.getByRole('button', { name: 'Changed' }).click();
+  await expect.poll(titles).toEqual(['Trams turn back', 'Later start']);
+  await page.getByPlaceholder('Search').fill('TRAMS');
+  await expect.poll(titles).toEqual(['Trams turn back']);
+  await row(page, 'Trams').getByText('Trams').click();
+  await page.waitForURL(`**/events/${event.id}/updates/article/${article.id}`);
+  expect(problems).toEqual([]);
+});
+
 describe('the recipes of CONTRIBUTING.md', () => {
   it('are the code that these tests try, each under 30 lines', async () => {
     const [guide, tried] = await Promise.all(
