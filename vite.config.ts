@@ -14,6 +14,7 @@ const SERVER_PATHS = ['/v1', '/embed', '/docs', '/images', '/healthz', '/readyz'
 /** The picture of file types that have none of their own. */
 const ANY_FILE = 'images/file-icons/application/octet-stream.svg';
 
+const SLIM = path.resolve(import.meta.dirname, 'packages/slim');
 const ICONS = path.resolve(import.meta.dirname, 'src/icons/iconFiles.ts');
 const COLORS = path.resolve(import.meta.dirname, 'resources/look/colors.json');
 
@@ -23,9 +24,15 @@ const NAMED_FILES = new Set(['shell', 'sending', 'grid', 'visit', 'guest', 'widg
 export default defineConfig({
   // In each style of the page, and where scripts find it that make styles: the server puts another one in each time it sends the page.
   html: { cspNonce: NONCE_PLACE },
-  plugins: [drawnIcons(), react(), colorsInPage(), originsInPage(), icons(), compressed()],
-  // react-admin asks for functions of lodash. es-toolkit has the same functions, tested with lodash's own tests, in fewer bytes.
-  resolve: { alias: [{ find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' }] },
+  plugins: [drawnIcons(), react(), unusedRouterParts(), colorsInPage(), originsInPage(), icons(), compressed()],
+  resolve: {
+    alias: [
+      { find: /^lodash\/union(?:\.js)?$/, replacement: `${SLIM}/union.js` },
+      // react-admin asks for functions of lodash. es-toolkit has the same functions, tested with lodash's own tests, in fewer bytes.
+      { find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' },
+      { find: './TouchRipple.mjs', replacement: `${SLIM}/TouchRipple.js` },
+    ],
+  },
   build: {
     outDir: 'dist/console',
     manifest: true,
@@ -36,6 +43,8 @@ export default defineConfig({
     // The budget is held by scripts/check-bundle.ts, on what a browser really loads.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      // Emotion needs this package for `withTheme`, which no part of the console calls.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/hoist-non-react-statics\//, sideEffects: false }] },
       output: {
         comments: { legal: false },
         chunkFileNames,
@@ -66,6 +75,22 @@ export default defineConfig({
  */
 function chunkFileNames({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }): string {
   return isDynamicEntry || NAMED_FILES.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+}
+
+/**
+ * Lets the bundler drop components of react-router that no page uses, such as its `<Form>`. Their display names count as side
+ * effects, which would keep them.
+ */
+function unusedRouterParts(): Plugin {
+  const [name, component] = [/^[A-Z]\w+\.displayName = ".*";$/gm, /^(var [A-Z]\w+ = )(?=React\d*\.forwardRef\()/gm];
+  return {
+    name: 'startline:unused-router-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\//, code: /\.displayName = / },
+      handler: (code) => ({ code: code.replace(name, '').replace(component, '$1/* @__PURE__ */ '), map: null }),
+    },
+  };
 }
 
 /** Puts the theme's colours into the page itself as custom properties: they are there before the first script. */
