@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { drawnIcons } from './packages/icons/drawIcons.ts';
+import { shortPreloads } from './packages/slim/shortPreloads.ts';
 import { colorStyles } from './resources/look/colorStyles.ts';
 import { NONCE_PLACE } from './server/app/nonce.ts';
 
@@ -24,7 +25,7 @@ const NAMED_FILES = new Set(['shell', 'sending', 'grid', 'visit', 'guest', 'widg
 export default defineConfig({
   // In each style of the page, and where scripts find it that make styles: the server puts another one in each time it sends the page.
   html: { cspNonce: NONCE_PLACE },
-  plugins: [drawnIcons(), react(), unusedRouterParts(), colorsInPage(), originsInPage(), icons(), compressed()],
+  plugins: [drawnIcons(), react(), unusedRouterParts(), colorsInPage(), originsInPage(), icons(), preloads(), compressed()],
   resolve: {
     alias: [
       { find: /^lodash\/union(?:\.js)?$/, replacement: `${SLIM}/union.js` },
@@ -74,7 +75,7 @@ export default defineConfig({
  * would add 3 kB to the first page.
  */
 function chunkFileNames({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }): string {
-  return isDynamicEntry || NAMED_FILES.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+  return isDynamicEntry || NAMED_FILES.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 }
 
 /**
@@ -151,6 +152,25 @@ function icons(): Plugin {
         response.setHeader('Content-Type', 'image/svg+xml');
         response.end(found);
       });
+    },
+  };
+}
+
+/** Shortens what the files of the build say about preloading, after Vite wrote it. */
+function preloads(): Plugin {
+  return {
+    name: 'startline:preloads',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const importsOf = (file: string) => {
+          const chunk = bundle[file];
+          return chunk?.type === 'chunk' ? chunk.imports : [];
+        };
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk') file.code = shortPreloads(file.code, importsOf);
+      },
     },
   };
 }
