@@ -7,6 +7,7 @@ import { told } from '../../resources/admin/told.resource';
 import { plan } from '../../resources/allResources';
 import { features } from '../features';
 import { registration } from '../guest/registrationTexts';
+import { helpTexts } from './helpTexts';
 import { inputs } from './inputTexts';
 import { english } from './messages';
 
@@ -49,22 +50,23 @@ export function derived(): Texts {
   );
 }
 
-function ofResource({ name, label, resource, fields }: ResourcePlan): Texts {
+function ofResource(one: ResourcePlan): Texts {
+  const { name, label, resource, fields } = one;
   const own = `resources.${name}`;
   const many = name.replace(/_/g, ' ');
-  const sections = (resource.sections ?? []).flatMap((section) => [
-    [`${own}.sections.${section.name}.title`, humanise(section.name)],
-    ...(section.why ? [[`${own}.sections.${section.name}.why`, section.why]] : []),
+  const sections = (resource.sections ?? []).map((section) => [
+    `${own}.sections.${section.name}.title`,
+    humanise(section.name),
   ]);
   return Object.assign(
     { [`${own}.in_sentence`]: `${label.toLowerCase()} |||| ${many}`, ...Object.fromEntries(sections) },
+    helpTexts(one),
     ...[...fields.values()].map((field) => ofField(own, field)),
   );
 }
 
 function ofField(own: string, { name, label, field: { options } }: FieldPlan): Texts {
-  const { help, values, list, labelOf } = options as {
-    help?: string;
+  const { values, list, labelOf } = options as {
     values?: readonly string[];
     list?: string;
     labelOf?: unknown;
@@ -74,7 +76,6 @@ function ofField(own: string, { name, label, field: { options } }: FieldPlan): T
     : (values ?? []).map((value) => [`${list ?? `choices.${name}`}.${value}`, humanise(value)]);
   return {
     [`${own}.fields.${name}`]: label,
-    ...(help && { [`${own}.help.${name}`]: help }),
     ...Object.fromEntries(choices),
   };
 }
