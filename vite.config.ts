@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { drawnIcons } from './packages/icons/drawIcons.ts';
-import { movedHelps } from './packages/slim/movedHelps.ts';
+import { movedTexts } from './packages/slim/movedTexts.ts';
 import { shortPreloads } from './packages/slim/shortPreloads.ts';
 import { colorStyles } from './resources/look/colorStyles.ts';
 import { NONCE_PLACE } from './server/app/nonce.ts';
@@ -26,7 +26,17 @@ const NAMED_FILES = new Set(['shell', 'sending', 'grid', 'visit', 'guest', 'widg
 export default defineConfig({
   // In each style of the page, and where scripts find it that make styles: the server puts another one in each time it sends the page.
   html: { cspNonce: NONCE_PLACE },
-  plugins: [drawnIcons(), react(), movedHelps(), unusedRouterParts(), colorsInPage(), originsInPage(), icons(), preloads(), compressed()],
+  plugins: [
+    drawnIcons(),
+    react(),
+    movedTexts(),
+    unusedRouterParts(),
+    colorsInPage(),
+    originsInPage(),
+    icons(),
+    preloads(),
+    compressed(),
+  ],
   resolve: {
     alias: [
       { find: /^lodash\/union(?:\.js)?$/, replacement: `${SLIM}/union.js` },

@@ -1,5 +1,6 @@
 /** What Vite writes into a file of the build: the files that its dynamic imports load, and how to find them by number. */
-const ALL_FILES = /^const __vite__mapDeps=\(i,m=__vite__mapDeps,d=\(m\.f\|\|\(m\.f=(\[.*?\])\)\)\)=>i\.map\(i=>d\[i\]\);/;
+const ALL_FILES =
+  /^const __vite__mapDeps=\(i,m=__vite__mapDeps,d=\(m\.f\|\|\(m\.f=(\[.*?\])\)\)\)=>i\.map\(i=>d\[i\]\);/;
 const LIST = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
 /** Shorter lists than these gain less than the code that reads the new form. */
 const FEWEST_FILES = 40;

@@ -4,6 +4,13 @@ import type { ResourcePlan } from '../../engine/core/plan';
 export function helpTexts({ name, resource, fields }: ResourcePlan): Record<string, string> {
   const own = `resources.${name}`;
   const ofSections = (resource.sections ?? []).map((section) => [`${own}.sections.${section.name}.why`, section.why]);
-  const ofFields = [...fields].map(([field, { field: { options } }]) => [`${own}.help.${field}`, options.help]);
+  const ofFields = [...fields].map(
+    ([
+      field,
+      {
+        field: { options },
+      },
+    ]) => [`${own}.help.${field}`, options.help],
+  );
   return Object.fromEntries([...ofSections, ...ofFields].filter(([, text]) => text));
 }

@@ -1,14 +1,12 @@
+import './laterTexts';
 import { useTranslate } from 'react-admin';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import { helps } from './helps';
 
 /** Explains a field in a sentence: the text of `resources.{resource}.help.{field}`, else the declaration's. */
 export function useFieldHelp({ name }: ResourcePlan): (field: FieldPlan) => string | undefined {
   const translate = useTranslate();
-  return (field) => {
-    const key = `resources.${name}.help.${field.name}`;
-    return translate(key, { _: helps[key] ?? field.field.options.help ?? '' }) || undefined;
-  };
+  return (field) =>
+    translate(`resources.${name}.help.${field.name}`, { _: field.field.options.help ?? '' }) || undefined;
 }
 
 /** Title, reason and further texts of a resource's form sections, by key with the declaration's as defaults. */
@@ -17,7 +15,7 @@ export function useSectionTexts(resource: ResourcePlan) {
   return (name: string): { title: string; why: string | undefined } => {
     const section = resource.resource.sections?.find((candidate) => candidate.name === name);
     const key = `resources.${resource.name}.sections.${name}`;
-    const why = translate(`${key}.why`, { _: helps[`${key}.why`] ?? section?.why ?? '' });
+    const why = translate(`${key}.why`, { _: section?.why ?? '' });
     return { title: translate(`${key}.title`, { _: capitalised(name) }), why: why || undefined };
   };
 }
