@@ -42,6 +42,8 @@ export default defineConfig({
       { find: /^lodash\/union(?:\.js)?$/, replacement: `${SLIM}/union.js` },
       // react-admin asks for functions of lodash. es-toolkit has the same functions, tested with lodash's own tests, in fewer bytes.
       { find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' },
+      { find: 'query-string', replacement: `${SLIM}/queryString.js` },
+      { find: 'hasown', replacement: `${SLIM}/hasOwn.cjs` },
       { find: './TouchRipple.mjs', replacement: `${SLIM}/TouchRipple.js` },
     ],
   },
@@ -64,6 +66,8 @@ export default defineConfig({
           // A file holds its module and all that this needs and no file before it has; other modules go by the pages they share.
           groups: [
             { name: 'login', tags: ['$initial'], priority: 5 },
+            // The grid's address reader imports this for the server alone. As a file of its own it comes with the first form.
+            { name: 'messages', test: 'engine/core/messages.ts', priority: 4 },
             { name: 'sending', test: 'src/guest/sending.ts', priority: 4 },
             { name: 'shell', test: 'src/mountShell.tsx', priority: 3 },
             { name: 'grid', test: 'engine/console/pages/GridPage.tsx', priority: 2 },
@@ -90,17 +94,22 @@ function chunkFileNames({ isDynamicEntry, name }: { isDynamicEntry: boolean; nam
 }
 
 /**
- * Lets the bundler drop components of react-router that no page uses, such as its `<Form>`. Their display names count as side
- * effects, which would keep them.
+ * Lets the bundler drop parts of react-router that no page uses. Display names count as side effects, which would keep components
+ * such as its `<Form>`. Links prefetch pages in its framework alone, which the console is not.
  */
 function unusedRouterParts(): Plugin {
-  const [name, component] = [/^[A-Z]\w+\.displayName = ".*";$/gm, /^(var [A-Z]\w+ = )(?=React\d*\.forwardRef\()/gm];
+  const name = /^[A-Z]\w+\.displayName = ".*";$/gm;
+  const component = /^(var [A-Z]\w+ = )(?=React\d*\.forwardRef\()/gm;
+  const prefetching = /return shouldPrefetch && !isAbsolute \?/;
   return {
     name: 'startline:unused-router-parts',
     apply: 'build',
     transform: {
       filter: { id: /node_modules\/react-router\//, code: /\.displayName = / },
-      handler: (code) => ({ code: code.replace(name, '').replace(component, '$1/* @__PURE__ */ '), map: null }),
+      handler(code) {
+        const less = code.replace(name, '').replace(component, '$1/* @__PURE__ */ ');
+        return { code: less.replace(prefetching, 'return false ?'), map: null };
+      },
     },
   };
 }

@@ -3,7 +3,8 @@ import { type Plugin, runnerImport } from 'vite';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Where the texts go to, a file that pages with forms and records load. */
-const LATER = 'engine/console/words/laterTexts.ts';
+const LATER = 'engine/core/laterTexts.ts';
+const ADD_TEXTS = resolve(ROOT, 'engine/console/words/onDemand.ts');
 const PROPERTIES = 'src/i18n/en/properties.ts';
 const DECLARATIONS = /^(?:resources|engine\/records)\/.*\.ts$/;
 const HELP = /\b(?:help|why):\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g;
@@ -28,7 +29,7 @@ export function movedTexts(): Plugin {
       loading ??= load();
       const texts = await loading;
       if (file === LATER)
-        return { code: `import { addTexts } from './onDemand';\naddTexts(${JSON.stringify(texts)});`, map: null };
+        return { code: `import { addTexts } from '${ADD_TEXTS}';\naddTexts(${JSON.stringify(texts)});`, map: null };
       const known = new Set(Object.values(texts));
       const moved = code.replace(HELP, (whole, literal: string) => (known.has(textOf(literal)) ? '' : whole));
       return moved === code ? null : { code: moved, map: null };

@@ -1,6 +1,7 @@
 import { compilePages } from '../../engine/console/pages/compilePages';
 import { flattened, onDemand } from '../../engine/console/words/onDemand';
 import { importMessages } from '../../engine/core/importMessages';
+import { engineMessages } from '../../engine/core/messages';
 import type { FieldPlan, ResourcePlan } from '../../engine/core/plan';
 import { humanise } from '../../engine/core/words';
 import { told } from '../../resources/admin/told.resource';
@@ -33,7 +34,13 @@ type Texts = Record<string, string>;
  */
 export function catalogue(): Texts {
   if (Object.keys(parts).length === 0) throw new Error('No part of the console adds texts.');
-  return { ...derived(), ...importMessages, ...inputs, ...onDemand, ...flattened({ ...english, registration }) };
+  return {
+    ...derived(),
+    ...importMessages,
+    ...inputs,
+    ...onDemand,
+    ...flattened({ ...engineMessages, ...english, registration }),
+  };
 }
 
 /** The texts that follow from declarations. */

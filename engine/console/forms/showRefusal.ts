@@ -1,4 +1,4 @@
-import '../words/laterTexts';
+import '../../core/laterTexts';
 import './texts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { humanise } from '../../core/words';

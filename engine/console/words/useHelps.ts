@@ -1,4 +1,4 @@
-import './laterTexts';
+import '../../core/laterTexts';
 import { useTranslate } from 'react-admin';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 

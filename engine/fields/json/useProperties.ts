@@ -1,4 +1,4 @@
-import '../../console/words/laterTexts';
+import '../../core/laterTexts';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { JsonSchema } from '../../core/jsonSchema';
