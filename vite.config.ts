@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { drawnIcons } from './packages/icons/drawIcons.ts';
+import { movedTexts } from './packages/slim/movedTexts.ts';
+import { shortPreloads } from './packages/slim/shortPreloads.ts';
 import { colorStyles } from './resources/look/colorStyles.ts';
 import { NONCE_PLACE } from './server/app/nonce.ts';
 
@@ -14,6 +16,7 @@ const SERVER_PATHS = ['/v1', '/embed', '/docs', '/images', '/healthz', '/readyz'
 /** The picture of file types that have none of their own. */
 const ANY_FILE = 'images/file-icons/application/octet-stream.svg';
 
+const SLIM = path.resolve(import.meta.dirname, 'packages/slim');
 const ICONS = path.resolve(import.meta.dirname, 'src/icons/iconFiles.ts');
 const COLORS = path.resolve(import.meta.dirname, 'resources/look/colors.json');
 
@@ -23,9 +26,27 @@ const NAMED_FILES = new Set(['shell', 'sending', 'grid', 'visit', 'guest', 'widg
 export default defineConfig({
   // In each style of the page, and where scripts find it that make styles: the server puts another one in each time it sends the page.
   html: { cspNonce: NONCE_PLACE },
-  plugins: [drawnIcons(), react(), colorsInPage(), originsInPage(), icons(), compressed()],
-  // react-admin asks for functions of lodash. es-toolkit has the same functions, tested with lodash's own tests, in fewer bytes.
-  resolve: { alias: [{ find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' }] },
+  plugins: [
+    drawnIcons(),
+    react(),
+    movedTexts(),
+    unusedRouterParts(),
+    colorsInPage(),
+    originsInPage(),
+    icons(),
+    preloads(),
+    compressed(),
+  ],
+  resolve: {
+    alias: [
+      { find: /^lodash\/union(?:\.js)?$/, replacement: `${SLIM}/union.js` },
+      // react-admin asks for functions of lodash. es-toolkit has the same functions, tested with lodash's own tests, in fewer bytes.
+      { find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' },
+      { find: 'query-string', replacement: `${SLIM}/queryString.ts` },
+      { find: 'hasown', replacement: `${SLIM}/hasOwn.cjs` },
+      { find: './TouchRipple.mjs', replacement: `${SLIM}/TouchRipple.js` },
+    ],
+  },
   build: {
     outDir: 'dist/console',
     manifest: true,
@@ -36,6 +57,8 @@ export default defineConfig({
     // The budget is held by scripts/check-bundle.ts, on what a browser really loads.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      // Emotion needs this package for `withTheme`, which no part of the console calls.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/hoist-non-react-statics\//, sideEffects: false }] },
       output: {
         comments: { legal: false },
         chunkFileNames,
@@ -43,6 +66,8 @@ export default defineConfig({
           // A file holds its module and all that this needs and no file before it has; other modules go by the pages they share.
           groups: [
             { name: 'login', tags: ['$initial'], priority: 5 },
+            // The grid's address reader imports this for the server alone. As a file of its own it comes with the first form.
+            { name: 'messages', test: 'engine/core/messages.ts', priority: 4 },
             { name: 'sending', test: 'src/guest/sending.ts', priority: 4 },
             { name: 'shell', test: 'src/mountShell.tsx', priority: 3 },
             { name: 'grid', test: 'engine/console/pages/GridPage.tsx', priority: 2 },
@@ -65,7 +90,28 @@ export default defineConfig({
  * would add 3 kB to the first page.
  */
 function chunkFileNames({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }): string {
-  return isDynamicEntry || NAMED_FILES.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+  return isDynamicEntry || NAMED_FILES.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
+}
+
+/**
+ * Lets the bundler drop parts of react-router that no page uses. Display names count as side effects, which would keep components
+ * such as its `<Form>`. Links prefetch pages in its framework alone, which the console is not.
+ */
+function unusedRouterParts(): Plugin {
+  const name = /^[A-Z]\w+\.displayName = ".*";$/gm;
+  const component = /^(var [A-Z]\w+ = )(?=React\d*\.forwardRef\()/gm;
+  const prefetching = /return shouldPrefetch && !isAbsolute \?/;
+  return {
+    name: 'startline:unused-router-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\//, code: /\.displayName = / },
+      handler(code) {
+        const less = code.replace(name, '').replace(component, '$1/* @__PURE__ */ ');
+        return { code: less.replace(prefetching, 'return false ?'), map: null };
+      },
+    },
+  };
 }
 
 /** Puts the theme's colours into the page itself as custom properties: they are there before the first script. */
@@ -126,6 +172,25 @@ function icons(): Plugin {
         response.setHeader('Content-Type', 'image/svg+xml');
         response.end(found);
       });
+    },
+  };
+}
+
+/** Shortens what the files of the build say about preloading, after Vite wrote it. */
+function preloads(): Plugin {
+  return {
+    name: 'startline:preloads',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const importsOf = (file: string) => {
+          const chunk = bundle[file];
+          return chunk?.type === 'chunk' ? chunk.imports : [];
+        };
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk') file.code = shortPreloads(file.code, importsOf);
+      },
     },
   };
 }

@@ -1,12 +1,14 @@
 import { compilePages } from '../../engine/console/pages/compilePages';
 import { flattened, onDemand } from '../../engine/console/words/onDemand';
 import { importMessages } from '../../engine/core/importMessages';
+import { engineMessages } from '../../engine/core/messages';
 import type { FieldPlan, ResourcePlan } from '../../engine/core/plan';
 import { humanise } from '../../engine/core/words';
 import { told } from '../../resources/admin/told.resource';
 import { plan } from '../../resources/allResources';
 import { features } from '../features';
 import { registration } from '../guest/registrationTexts';
+import { helpTexts } from './helpTexts';
 import { inputs } from './inputTexts';
 import { english } from './messages';
 
@@ -32,7 +34,13 @@ type Texts = Record<string, string>;
  */
 export function catalogue(): Texts {
   if (Object.keys(parts).length === 0) throw new Error('No part of the console adds texts.');
-  return { ...derived(), ...importMessages, ...inputs, ...onDemand, ...flattened({ ...english, registration }) };
+  return {
+    ...derived(),
+    ...importMessages,
+    ...inputs,
+    ...onDemand,
+    ...flattened({ ...engineMessages, ...english, registration }),
+  };
 }
 
 /** The texts that follow from declarations. */
@@ -49,22 +57,23 @@ export function derived(): Texts {
   );
 }
 
-function ofResource({ name, label, resource, fields }: ResourcePlan): Texts {
+function ofResource(one: ResourcePlan): Texts {
+  const { name, label, resource, fields } = one;
   const own = `resources.${name}`;
   const many = name.replace(/_/g, ' ');
-  const sections = (resource.sections ?? []).flatMap((section) => [
-    [`${own}.sections.${section.name}.title`, humanise(section.name)],
-    ...(section.why ? [[`${own}.sections.${section.name}.why`, section.why]] : []),
+  const sections = (resource.sections ?? []).map((section) => [
+    `${own}.sections.${section.name}.title`,
+    humanise(section.name),
   ]);
   return Object.assign(
     { [`${own}.in_sentence`]: `${label.toLowerCase()} |||| ${many}`, ...Object.fromEntries(sections) },
+    helpTexts(one),
     ...[...fields.values()].map((field) => ofField(own, field)),
   );
 }
 
 function ofField(own: string, { name, label, field: { options } }: FieldPlan): Texts {
-  const { help, values, list, labelOf } = options as {
-    help?: string;
+  const { values, list, labelOf } = options as {
     values?: readonly string[];
     list?: string;
     labelOf?: unknown;
@@ -74,7 +83,6 @@ function ofField(own: string, { name, label, field: { options } }: FieldPlan): T
     : (values ?? []).map((value) => [`${list ?? `choices.${name}`}.${value}`, humanise(value)]);
   return {
     [`${own}.fields.${name}`]: label,
-    ...(help && { [`${own}.help.${name}`]: help }),
     ...Object.fromEntries(choices),
   };
 }

@@ -1,6 +1,5 @@
 import englishMessages from 'ra-language-english';
 import { consoleTexts, formMessages } from '../../engine/console/consoleTexts';
-import { engineMessages } from '../../engine/core/messages';
 
 export interface Messages {
   [key: string]: string | Messages;
@@ -11,10 +10,12 @@ type MessageModule = Record<string, string | Messages>;
 
 const modules = import.meta.glob<MessageModule>('./en/*.ts', { eager: true });
 
-/** All English texts: react-admin's, the engine's, and the console's, which win. */
+/**
+ * All English texts: react-admin's, the engine's, and the console's, which win. Those of issues come with what raises them.
+ */
 export const english: Messages = merged([
   englishMessages as Messages,
-  { ...engineMessages, ...formMessages, engine: consoleTexts },
+  { ...formMessages, engine: consoleTexts },
   ...Object.values(modules),
 ]);
 

@@ -7,7 +7,8 @@ import { useWatch } from 'react-hook-form';
 import type { CommonOptions } from '../../core/field';
 import type { ResourcePlan } from '../../core/plan';
 import { FieldValue } from '../FieldValue';
-import { useFieldHelp, useFieldLabel, useSectionTexts } from '../words/useLabels';
+import { useFieldHelp, useSectionTexts } from '../words/useHelps';
+import { useFieldLabel } from '../words/useLabels';
 import { FieldInput } from './FieldInput';
 import type { FormField, FormSection } from './formFields';
 

@@ -1,3 +1,4 @@
+import '../../core/laterTexts';
 import './texts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { humanise } from '../../core/words';

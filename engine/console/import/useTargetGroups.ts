@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ImportKind } from '../../core/importKinds';
 import { saidByServer } from '../../core/said/saidByServer';
-import { useFieldLabel, useSectionTexts } from '../words/useLabels';
+import { useSectionTexts } from '../words/useHelps';
+import { useFieldLabel } from '../words/useLabels';
 import type { Detection, ImportTarget } from './importTypes';
 
 export interface TargetGroup {

@@ -6,7 +6,8 @@ import { useConsole } from '../ConsoleSetup';
 import { FieldValue } from '../FieldValue';
 import { isFieldReadable } from '../fieldAccess';
 import type { Place } from '../Place';
-import { useFieldLabel, useSectionTexts } from '../words/useLabels';
+import { useSectionTexts } from '../words/useHelps';
+import { useFieldLabel } from '../words/useLabels';
 
 interface RecordFactsProps {
   plan: ResourcePlan;

@@ -11,13 +11,6 @@ export function useFieldLabel(resource: ResourcePlan): (field: FieldPlan) => str
   );
 }
 
-/** What a field is for, in a sentence: the text of `resources.{resource}.help.{field}`, else what the declaration says. */
-export function useFieldHelp({ name }: ResourcePlan): (field: FieldPlan) => string | undefined {
-  const translate = useTranslate();
-  return (field) =>
-    translate(`resources.${name}.help.${field.name}`, { _: field.field.options.help ?? '' }) || undefined;
-}
-
 /** What a number of records is called, without the number: "athlete", "athletes". */
 export function useRecordsName(resource: ResourcePlan): (count: number) => string {
   const nameOf = useNameOfRecords();
@@ -34,20 +27,4 @@ export function useNameOfRecords(): (resource: ResourcePlan, count: number) => s
     },
     [translate],
   );
-}
-
-/** Title, reason and further texts of a resource's form sections, by key with the declaration's as defaults. */
-export function useSectionTexts(resource: ResourcePlan) {
-  const translate = useTranslate();
-  return (name: string): { title: string; why: string | undefined } => {
-    const section = resource.resource.sections?.find((candidate) => candidate.name === name);
-    const key = `resources.${resource.name}.sections.${name}`;
-    const why = translate(`${key}.why`, { _: section?.why ?? '' });
-    return { title: translate(`${key}.title`, { _: capitalised(name) }), why: why || undefined };
-  };
-}
-
-function capitalised(name: string): string {
-  const words = name.replace(/_/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

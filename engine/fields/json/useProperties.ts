@@ -1,3 +1,4 @@
+import '../../core/laterTexts';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { JsonSchema } from '../../core/jsonSchema';

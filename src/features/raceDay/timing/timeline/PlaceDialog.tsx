@@ -5,7 +5,7 @@ import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../../engine/console/forms/FieldInput';
 import { FormRoot } from '../../../../../engine/console/forms/FormRoot';
 import type { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
-import { useFieldHelp } from '../../../../../engine/console/words/useLabels';
+import { useFieldHelp } from '../../../../../engine/console/words/useHelps';
 import type { FieldPlan } from '../../../../../engine/core/plan';
 import type { PlannedChange } from '../../../../shared/impact/impact';
 import { ImpactDialog } from '../../corrections/ImpactDialog';
