@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { StartlineDataProvider } from '../../providers/dataProvider';
 import type { ResourceName, Stored } from '../../resources/allResources';
-import { useServices } from './ServicesContext';
 
 const PAGE = 250;
 const NONE: readonly never[] = [];
 
 /** All records of a resource that match, however many pages there are; asked for again whenever one of them changes. */
 export function useAllRecords<Name extends ResourceName>(resource: Name, filter: Readonly<Record<string, unknown>>) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { data, error, isPending, isLoadingError, refetch } = useQuery({
     // As react-admin's own keys begin: what follows changes finds it by them.
     queryKey: [resource, 'getAll', { filter }],

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../shared/ServicesContext';
+import { useDataProvider } from 'react-admin';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { LogoFacts } from './logoFacts';
 
 /** What the server found in the logos of sponsors, asked for all at once; null for one that is not known. */
 export function useLogoFacts(
   sponsors: readonly { readonly logo_id: number | null }[],
 ): (id: number | null) => LogoFacts | null {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const ids = [...new Set(sponsors.flatMap(({ logo_id }) => logo_id ?? []))].sort((a, b) => a - b);
   const { data } = useQuery({
     queryKey: ['files', 'logos', ids],

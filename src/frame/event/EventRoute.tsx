@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { BasenameContextProvider, useStore, useTranslate } from 'react-admin';
+import { BasenameContextProvider, useDataProvider, useStore, useTranslate } from 'react-admin';
 import { Link, Outlet, useParams } from 'react-router-dom';
 import { useConsole, useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { mayUse } from '../../../engine/console/fieldAccess';
 import { onDemand } from '../../../engine/console/onDemand';
 import { useRecord } from '../../../engine/console/record/useRecord';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import { isFinal } from '../../../providers/httpError';
 import { profileQuery } from '../../../providers/profile';
 import { eventQuery } from '../../shared/event/eventQuery';
-import { useServices } from '../../shared/ServicesContext';
 import { EmptyState } from '../layout/EmptyState';
 import { ErrorState } from '../layout/ErrorState';
 import { PageSkeleton } from '../layout/PageSkeleton';
@@ -25,7 +25,7 @@ const DeletedRecord = onDemand(
 /** The pages of one event: they are shown once it is there. */
 export function EventRoute() {
   const { event_id = '' } = useParams();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { data: event, error, isPending, refetch } = useQuery(eventQuery(dataProvider, event_id));
   useRemembered(event);
 

@@ -1,11 +1,11 @@
-import { useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { followTask } from '../../../engine/console/writes/followTask';
 import { saidByServer } from '../../../engine/core/said/saidByServer';
-import { useServices } from '../../shared/ServicesContext';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 
 /** Takes back one operation on the server, shows what is true then, and says how it went. */
 export function useUndo(): (operationId: string) => Promise<void> {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   return async (operationId) => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { Stored } from '../../../../resources/allResources';
-import { useServices } from '../../../shared/ServicesContext';
 
 export const WALL_STATUSES = ['pending', 'approved', 'hidden'] as const;
 export type WallStatus = (typeof WALL_STATUSES)[number];
@@ -18,7 +19,7 @@ const PER_PAGE = 100;
  * nothing moves under one's hands.
  */
 export function useWall(of: OfWall, status: WallStatus) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const filter = { ...of, status };
   const sort = { field: 'id', order: status === 'pending' ? 'ASC' : 'DESC' } as const;
   const query = useInfiniteQuery({
@@ -44,7 +45,7 @@ export function useWall(of: OfWall, status: WallStatus) {
 
 /** How many pictures there are of a state; null while that is not known. */
 export function useWallCount(of: OfWall, status: WallStatus): number | null {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const filter = { ...of, status };
   const { data } = useQuery({
     queryKey: ['selfies', 'getList', { filter, count: true }],
