@@ -24,6 +24,7 @@ const DeletedRecord = onDemand(
 
 /** The pages of one event: they are shown once it is there. */
 export function EventRoute() {
+  const translate = useTranslate();
   const { event_id = '' } = useParams();
   const dataProvider = useDataProvider<StartlineDataProvider>();
   const { data: event, error, isPending, refetch } = useQuery(eventQuery(dataProvider, event_id));
@@ -31,7 +32,7 @@ export function EventRoute() {
 
   if (isPending) return <PageSkeleton />;
   if (!event && isFinal(error)) return <EventGone id={Number(event_id)} />;
-  if (!event) return <EventUnanswered error={error} onRetry={refetch} />;
+  if (!event) return <ErrorState title={translate('shell.error.title')} detail={error.message} onRetry={refetch} />;
   return (
     <BasenameContextProvider basename={`/events/${event_id}`}>
       <EventNotice />
@@ -72,11 +73,6 @@ function FactorNeeded({ names }: { names: string }) {
       }
     />
   );
-}
-
-function EventUnanswered({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const translate = useTranslate();
-  return <ErrorState title={translate('shell.error.title')} detail={error?.message ?? ''} onRetry={onRetry} />;
 }
 
 /** Puts the event first among those opened last. */
