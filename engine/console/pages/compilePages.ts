@@ -1,6 +1,7 @@
 import { importKinds } from '../../core/importKinds';
 import type { Plan, ResourcePlan } from '../../core/plan';
 import type { Verb } from '../../core/resource';
+import { humanise } from '../../core/words';
 import type { Place } from '../Place';
 import type { ConsolePage, PageHandle, PageKind, ResourcePages } from './resourcePages';
 
@@ -56,7 +57,7 @@ const VERBS: Readonly<Record<PageKind, Verb>> = {
 };
 
 const DEFAULTS = {
-  list: () => import('./defaults/ListPage'),
+  list: () => import('./RecordsPage'),
   create: () => import('./defaults/CreateRecordPage'),
   record: () => import('./defaults/ShowRecordPage'),
   edit: () => import('./defaults/EditRecordPage'),
@@ -195,8 +196,7 @@ function wordsOf({ plan, addresses }: Compiled, kind: TitledKind) {
 type TitledKind = Exclude<PageKind, 'import'>;
 
 function titleOfPage({ name, label }: ResourcePlan, kind: TitledKind): string {
-  const words = name.replace(/_/g, ' ');
-  if (kind === 'list') return words.charAt(0).toUpperCase() + words.slice(1);
+  if (kind === 'list') return humanise(name);
   if (kind === 'record') return label;
   return `${kind === 'create' ? 'New' : 'Edit'} ${label.toLowerCase()}`;
 }
