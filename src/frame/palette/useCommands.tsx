@@ -71,15 +71,6 @@ function usePages(sections: NavigationSection[]): CommandGroup {
   const navigate = useNavigate();
   const visitor = useVisitor();
   const event = useCurrentEvent();
-  const inEvent = sections.flatMap(({ items }) =>
-    items.map(({ path, Icon, ...item }) => ({
-      id: `page-${path}`,
-      label: titleOf(item),
-      detail: event?.name,
-      icon: <Icon fontSize="small" />,
-      run: () => navigate(`/events/${event?.id}/${path}`),
-    })),
-  );
   const elsewhere = otherRoutes
     .filter(({ path, handle }) => !path.includes(':') && mayOpen(handle, visitor))
     .map(({ path, handle }) => ({
@@ -97,13 +88,15 @@ function usePages(sections: NavigationSection[]): CommandGroup {
   );
   const further = beside
     .filter(({ handle: { flag } }) => flag === undefined || !off.has(flag))
-    .map(({ path, handle }) => ({
-      id: `page-${path}`,
-      label: titleOf(handle),
-      detail: event?.name,
-      run: () => navigate(`/events/${event?.id}/${path}`),
-    }));
-  return { heading: translate('shell.palette.pages'), commands: [...inEvent, ...further, ...elsewhere, ...useParts()] };
+    .map(({ path, handle }) => ({ ...handle, path, Icon: undefined }));
+  const inEvent = [...sections.flatMap(({ items }) => items), ...further].map(({ path, Icon, ...words }) => ({
+    id: `page-${path}`,
+    label: titleOf(words),
+    detail: event?.name,
+    icon: Icon && <Icon fontSize="small" />,
+    run: () => navigate(`/events/${event?.id}/${path}`),
+  }));
+  return { heading: translate('shell.palette.pages'), commands: [...inEvent, ...elsewhere, ...useParts()] };
 }
 
 /** Parts of pages that have addresses of their own. */
