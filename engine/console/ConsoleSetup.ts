@@ -27,7 +27,7 @@ export interface HeaderProps {
 }
 
 /** The product's own look of what every page has, so that the engine's pages look like all others. */
-interface ConsoleFrame {
+export interface ConsoleFrame {
   readonly PageHeader: ComponentType<HeaderProps>;
   readonly EmptyState: ComponentType<{
     readonly title: string;

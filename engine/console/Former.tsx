@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { createContext, type ReactNode, useContext } from 'react';
 import { GridDelay } from './grid/GridDelay';
-import { useIsLong } from './grid/useLatestRows';
 
 interface FormerProps {
   /** What was asked for; what is shown of it may be the answer to the question before. */
@@ -17,11 +16,9 @@ interface FormerProps {
 
 /** What was shown before stands dimmed until the answer is there, and is said to be of before where that takes long or waits for the network. */
 export function Former({ of: { isPlaceholderData, isPaused, error, refetch }, children }: FormerProps) {
-  const isSlow = useIsLong(isPlaceholderData);
-  const delay = isPaused ? 'offline' : isSlow ? 'slow' : null;
   return (
     <Box aria-busy={isPlaceholderData || undefined} sx={{ position: 'relative' }}>
-      <GridDelay list={{ error, delay, isOutdated: isPlaceholderData, refetch: () => void refetch() }} />
+      <GridDelay list={{ error, isPaused, isOutdated: isPlaceholderData, refetch: () => void refetch() }} />
       {isPlaceholderData && <Box aria-hidden sx={MARK} />}
       <Box sx={isPlaceholderData ? DIMMED : undefined}>
         <IsFormer value={isPlaceholderData}>{children}</IsFormer>

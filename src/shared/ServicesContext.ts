@@ -17,9 +17,12 @@ export interface Services {
   leave: (address: string) => void;
 }
 
-export const ServicesContext = createContext<Services | null>(null);
+/** Services that components read. They reach the others through react-admin and TanStack Query. */
+type UsedServices = Pick<Services, 'loadRealtime' | 'leave'>;
 
-export function useServices(): Services {
+export const ServicesContext = createContext<UsedServices | null>(null);
+
+export function useServices(): UsedServices {
   const services = use(ServicesContext);
   if (!services) throw new Error('The console is rendered outside of its router.');
   return services;

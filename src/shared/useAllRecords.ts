@@ -1,25 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ResourceName, Stored } from '../../resources/allResources';
-import { useServices } from './ServicesContext';
+import { useGetList } from 'react-admin';
+import { plan, type ResourceName, type Stored } from '../../resources/allResources';
 
-const PAGE = 250;
+/** More than any list has. The data provider reads it in pages of the server's own size. */
+const ALL = { page: 1, perPage: 1_000_000 };
 const NONE: readonly never[] = [];
 
-/** All records of a resource that match, however many pages there are; asked for again whenever one of them changes. */
+/** Loads all records of a resource that match, in the declaration's order, however many pages there are. */
 export function useAllRecords<Name extends ResourceName>(resource: Name, filter: Readonly<Record<string, unknown>>) {
-  const { dataProvider } = useServices();
-  const { data, error, isPending, isLoadingError, refetch } = useQuery({
-    // As react-admin's own keys begin: what follows changes finds it by them.
-    queryKey: [resource, 'getAll', { filter }],
-    queryFn: async ({ signal }) => {
-      const found: Stored<Name>[] = [];
-      for (let page = 1; ; page++) {
-        const pagination = { page, perPage: PAGE };
-        const { data, total = 0 } = await dataProvider.getList(resource, { filter, pagination, signal });
-        found.push(...data);
-        if (data.length === 0 || found.length >= total) return found;
-      }
-    },
+  const { defaultSort } = plan.get(resource).resource;
+  const { data, error, isPending, isLoadingError, refetch } = useGetList<Stored<Name>>(resource, {
+    filter,
+    pagination: ALL,
+    sort: { field: defaultSort.join(','), order: 'ASC' },
   });
   return { records: data ?? NONE, error, isPending, isLoadingError, refetch };
 }

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { titleOf } from '../../core/titleOf';
 import { TimeZoneContext, useTimeZone } from '../../fields/instant/TimeZoneContext';
@@ -51,34 +51,30 @@ interface OperationChangesProps {
 export function OperationChanges({ operationId, isBackwards = false }: OperationChangesProps) {
   const translate = useTranslate();
   const { frame } = useConsole();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [size, setSize] = useState(PAGE_SIZE);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['changes', 'operation', operationId, size],
-    queryFn: ({ signal }) =>
-      dataProvider.getList<RecordChange>('changes', {
-        filter: { operation_id: operationId },
-        pagination: { page: 1, perPage: size },
-        sort: { field: 'id', order: 'ASC' },
-        signal,
-      }),
-    placeholderData: (before) => before,
+  const list = {
+    filter: { operation_id: operationId },
+    pagination: { page: 1, perPage: size },
+    sort: { field: 'id', order: 'ASC' },
+  } as const;
+  const { data, total, error, refetch } = useGetList<RecordChange>('changes', list, {
+    placeholderData: keepPreviousData,
   });
-  const titles = useTitles(data?.data ?? []);
+  const titles = useTitles(data ?? []);
   if (error && !data && isBackwards) return null;
   if (error && !data)
     return (
       <frame.ErrorState title={translate('engine.history.failed')} detail={error.message} onRetry={refetch} isPart />
     );
   if (!data) return null;
-  const hasMore = (data.total ?? 0) > data.data.length && size < MAX_SIZE;
+  const hasMore = (total ?? 0) > data.length && size < MAX_SIZE;
   return (
     <Box
       component="ul"
       aria-label={translate('engine.activity.details')}
       sx={{ listStyle: 'none', m: 0, p: 0, pb: 1.5, pl: 3.5 }}
     >
-      {data.data.map((change) => (
+      {data.map((change) => (
         <ChangeLine
           key={change.id}
           change={isBackwards ? backwards(change) : change}

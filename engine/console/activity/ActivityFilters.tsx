@@ -5,6 +5,7 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { humanise } from '../../core/words';
 import { LazyDayInput } from '../../fields/pickers/LazyDayInput';
 import { UNREADABLE } from '../../fields/pickers/pickerValue';
 import type { Actor } from '../../records/activity.calls';
@@ -28,7 +29,7 @@ export function ActivityFilters({ filters, change, actors }: ActivityFiltersProp
   const people = actors.map(({ kind, id, title }) => ({ value: `${kind}:${id}`, label: title }));
   const system = { value: 'system', label: translate('engine.activity.filter.system') };
   const resources = allTold(plan)
-    .map((resource) => ({ value: resource.name, label: capitalised(nameOf(resource, 2)) }))
+    .map((resource) => ({ value: resource.name, label: humanise(nameOf(resource, 2)) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   const kinds = ACTIVITY_KINDS.map((kind) => ({ value: kind, label: translate(`engine.activity.kind.${kind}`) }));
   const choices = { by: [...people, system], resource: resources, kind: kinds };
@@ -72,10 +73,6 @@ function DayFilter({ label, day, onDay }: { label: string; day: string | null; o
       />
     </FormControl>
   );
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const LAYOUT = {

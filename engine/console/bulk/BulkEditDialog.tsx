@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { isEmptyValue } from '../../core/rules/rule';
 import { useConsole } from '../ConsoleSetup';
 import { bulkFields } from '../fieldAccess';
 import { formName } from '../forms/drafts/useDraft';
@@ -45,7 +46,7 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
   });
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const values = useWatch({ control: form.control });
-  const filled = fields.filter((field) => cleared.includes(field.name) || isFilled(values[field.name]));
+  const filled = fields.filter((field) => cleared.includes(field.name) || !isEmptyValue(values[field.name]));
   const labelOf = useFieldLabel(plan);
   const emptied = dependents(plan, filled).map(labelOf);
   const { run, isBusy } = useBulkWrite({ plan, selection, tasks });
@@ -145,8 +146,4 @@ function BulkField({ plan, field, target, isCleared, onClear }: BulkFieldProps) 
       )}
     </Box>
   );
-}
-
-function isFilled(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }

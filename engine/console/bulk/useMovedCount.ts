@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { chunk } from 'es-toolkit';
 import { useDataProvider } from 'react-admin';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { BulkTarget } from '../grid/useGridSelection';
@@ -21,7 +22,7 @@ export function useMovedCount({ plan, moving, field, chosen }: MovedOptions): nu
     queryKey: [plan.name, 'moved', moving, field.name, chosen],
     queryFn: async ({ signal }) => {
       const elsewhere = { [`${field.name}[ne]`]: chosen };
-      const filters = 'ids' in moving ? portions(moving.ids).map((id) => ({ id })) : [moving.filter];
+      const filters = 'ids' in moving ? chunk(moving.ids, PORTION).map((id) => ({ id })) : [moving.filter];
       const counts = await Promise.all(
         filters.map((filter) =>
           dataProvider.getList(plan.name, {
@@ -38,8 +39,4 @@ export function useMovedCount({ plan, moving, field, chosen }: MovedOptions): nu
     retry: false,
   });
   return data;
-}
-
-function portions(ids: readonly number[]): number[][] {
-  return Array.from({ length: Math.ceil(ids.length / PORTION) }, (_, i) => ids.slice(i * PORTION, (i + 1) * PORTION));
 }

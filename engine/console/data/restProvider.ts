@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
 import { callAddress } from '../../core/calls/callAddress';
@@ -109,7 +110,7 @@ function listMethods(client: RestClient): Lists {
   return {
     getList,
     async getMany(resource, { ids, meta, signal }) {
-      const pages = chunks(ids, MAX_PAGE_SIZE).map((part) =>
+      const pages = chunk(ids, MAX_PAGE_SIZE).map((part) =>
         getList(resource, { filter: { id: part }, pagination: { page: 1, perPage: part.length }, meta, signal }),
       );
       return { data: (await Promise.all(pages)).flatMap((page) => page.data) };
@@ -251,9 +252,4 @@ function longestPart(perPage: number): number {
   let size = MAX_PAGE_SIZE;
   while (perPage % size !== 0) size--;
   return size;
-}
-
-function chunks<Item>(items: readonly Item[], size: number): Item[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

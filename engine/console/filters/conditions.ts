@@ -2,6 +2,7 @@ import type { Operator } from '../../core/field';
 import { englishText } from '../../core/messages';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { Condition } from '../../core/query/listQuery';
+import { isEmptyValue } from '../../core/rules/rule';
 import { isFieldReadable } from '../fieldAccess';
 import type { Place } from '../Place';
 
@@ -34,7 +35,7 @@ export function newDraft(field: FieldPlan, key: number): Draft {
 export function withOperator(draft: Draft, operator: Operator): Draft {
   const { value } = draft;
   if (isManyOperator(operator))
-    return { ...draft, operator, value: Array.isArray(value) ? value : isGiven(value) ? [value] : [] };
+    return { ...draft, operator, value: Array.isArray(value) ? value : isEmptyValue(value) ? [] : [value] };
   if (operator === 'empty') return { ...draft, operator, value: true };
   const single = Array.isArray(value)
     ? (value[0] ?? null)
@@ -54,7 +55,7 @@ export function readDraft(draft: Draft, field: FieldPlan): Read {
     const values = Array.isArray(value) ? value : [];
     return values.length === 0 ? { isUnfinished: true } : { condition: { field: field.name, operator, value: values } };
   }
-  return isGiven(value) ? readOperand(field, operator, value) : { isUnfinished: true };
+  return isEmptyValue(value) ? { isUnfinished: true } : readOperand(field, operator, value);
 }
 
 /** Reads one operand, as an input gives it: text, or a value in its JSON form. */
@@ -81,8 +82,4 @@ const MAX_CHOICES = 30;
 function emptyOperand(operator: Operator): unknown {
   if (operator === 'empty') return true;
   return isManyOperator(operator) ? [] : null;
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== '';
 }

@@ -1,24 +1,32 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'react-admin';
+import { useTimeout, useTranslate } from 'react-admin';
 import { retryForUser } from '../data/stableErrors';
 import { messageOf } from '../writes/errors';
 import type { GridList } from './useGridList';
 
+/** Users take a longer wait for a fault. */
+const LONG_MS = 3_000;
+
 interface GridDelayProps {
-  list: Pick<GridList, 'error' | 'delay' | 'isOutdated' | 'refetch'>;
+  list: Pick<GridList, 'error' | 'isPaused' | 'isOutdated' | 'refetch'>;
 }
 
 /** Says that the rows shown are not those asked for, and why. Drawn with what is at hand: the server may be away. */
-export function GridDelay({ list: { error, delay, isOutdated, refetch } }: GridDelayProps) {
+export function GridDelay({ list }: GridDelayProps) {
+  return list.isOutdated ? <Delay list={list} /> : null;
+}
+
+function Delay({ list: { error, isPaused, refetch } }: GridDelayProps) {
   const translate = useTranslate();
-  if (!isOutdated || (!error && !delay)) return null;
+  const isSlow = useTimeout(LONG_MS);
+  if (!error && !isPaused && !isSlow) return null;
   return (
     <Box role="status" sx={LOOK}>
       <span>
         {error
           ? translate('engine.grid.delay.failed', { reason: messageOf(error) })
-          : translate(`engine.grid.delay.${delay}`)}
+          : translate(`engine.grid.delay.${isPaused ? 'offline' : 'slow'}`)}
       </span>
       {error && (
         <Button color="inherit" size="small" onClick={() => retryForUser(refetch)}>

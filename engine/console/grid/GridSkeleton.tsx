@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTimeout, useTranslate } from 'react-admin';
 import type { GridColumn } from './columns';
 import { CHECKBOX_WIDTH } from './GridTable';
 
@@ -17,7 +16,7 @@ const ROWS = 14;
 /** The outline of the list on its way, in its own columns. */
 export function GridSkeleton({ columns, isSelectable, isPhone }: GridSkeletonProps) {
   const translate = useTranslate();
-  if (!useIsLate()) return null;
+  if (!useTimeout(DELAY_MS)) return null;
   const rows = Array.from({ length: ROWS }, (_, row) => row);
   if (isPhone) {
     return (
@@ -57,13 +56,4 @@ export function GridSkeleton({ columns, isSelectable, isPhone }: GridSkeletonPro
       </tbody>
     </table>
   );
-}
-
-function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
 }

@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { isEmptyValue } from '../../core/rules/rule';
 import { titleOf } from '../../core/titleOf';
 import { FieldValue } from '../FieldValue';
 import { stateFieldOf } from '../Place';
@@ -78,7 +79,7 @@ function Card({ plan, record, facts: { end, under, state }, to }: CardProps) {
 
 /** `10 km · Elite`; what is empty is left out. */
 function Under({ fields, record }: { fields: readonly FieldPlan[]; record: GridRecord }) {
-  const filled = fields.filter(({ name }) => !isEmpty(record[name]));
+  const filled = fields.filter(({ name }) => !isEmptyValue(record[name]));
   return (
     <span className="sl-card-fact">
       {filled.length === 0 && fields.length > 0 && '–'}
@@ -96,7 +97,7 @@ function Under({ fields, record }: { fields: readonly FieldPlan[]; record: GridR
 function Title({ plan, record }: Pick<CardProps, 'plan' | 'record'>) {
   const parts = plan.resource.title.flatMap((name) => {
     const field = plan.fields.get(name);
-    return field && !isEmpty(record[name]) ? field : [];
+    return field && !isEmptyValue(record[name]) ? field : [];
   });
   if (parts.length === 0) return titleOf(plan, record);
   return parts.map((field, index) => (
@@ -105,10 +106,6 @@ function Title({ plan, record }: Pick<CardProps, 'plan' | 'record'>) {
       <FieldValue field={field} record={record} isWithinLink />
     </Fragment>
   ));
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '';
 }
 
 function SelectBox({ isSelected, onToggle }: { isSelected: boolean; onToggle: () => void }) {

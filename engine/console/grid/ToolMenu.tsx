@@ -1,25 +1,16 @@
-import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
-import type { ComponentType } from 'react';
-
-interface ToolMenuItem {
-  label: string;
-  Icon?: ComponentType<{ fontSize: 'small' }>;
-  choose: () => void;
-}
 
 interface ToolMenuProps {
-  items: readonly ToolMenuItem[];
+  items: readonly { readonly label: string; readonly choose: () => void }[];
   close: () => void;
-  isDense?: boolean;
 }
 
 /** A few things to do, in the panel of a tool. */
-export function ToolMenu({ items, close, isDense = false }: ToolMenuProps) {
+export function ToolMenu({ items, close }: ToolMenuProps) {
   return (
-    <MenuList dense={isDense} sx={{ mx: -1 }}>
-      {items.map(({ label, Icon, choose }) => (
+    <MenuList sx={{ mx: -1 }}>
+      {items.map(({ label, choose }) => (
         <MenuItem
           key={label}
           onClick={() => {
@@ -27,11 +18,6 @@ export function ToolMenu({ items, close, isDense = false }: ToolMenuProps) {
             choose();
           }}
         >
-          {Icon && (
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-          )}
           {label}
         </MenuItem>
       ))}

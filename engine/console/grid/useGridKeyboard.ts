@@ -1,3 +1,4 @@
+import { clamp } from 'es-toolkit';
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect } from 'react';
 
 /** What keys do in a grid. */
@@ -105,8 +106,4 @@ function commandOf(cell: HTMLTableCellElement, event: KeyboardEvent, commands: G
   if (key === 'Enter' && !(target instanceof HTMLInputElement)) return () => commands.open(id);
   if (key === 'Delete') return () => commands.remove(id);
   return key === 'F2' ? () => commands.edit(id, cell) : null;
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max);
 }

@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import { filterOf, printSort } from '../address/gridAddress';
 import type { GridAddress } from '../address/useGridAddress';
 import { type Place, placeConditions } from '../Place';
 import { type GridColumn, includesOf } from './columns';
-import { useIsLong, useLatestRows } from './useLatestRows';
 
 export type GridRecord = RaRecord<number>;
 
@@ -17,8 +16,8 @@ export interface GridList {
   readonly isPending: boolean;
   /** The rows shown are those of the question before. */
   readonly isOutdated: boolean;
-  /** Why what was asked for is not shown yet, where it takes longer than it should. */
-  readonly delay: 'offline' | 'slow' | null;
+  /** The request waits for the network. */
+  readonly isPaused: boolean;
   readonly error: Error | null;
   /** The rows asked for could not be loaded. Any rows shown are those of the question before. */
   readonly isFailed: boolean;
@@ -61,14 +60,13 @@ export function useGridList({ plan, place, address, columns }: GridListOptions):
   useExistingPage({ address, total, isSettled: !isPlaceholderData && !isPending });
   const isMissing = error !== null && data === undefined;
   const shown = useLatestRows({ list: place.list, now: { records: data, total }, isMissing });
-  const isSlow = useIsLong(isPlaceholderData);
   const isOutdated = isPlaceholderData || (isMissing && shown.records !== undefined);
   return {
     records: shown.records,
     total: shown.total,
     isPending,
     isOutdated,
-    delay: isPaused ? 'offline' : isSlow ? 'slow' : null,
+    isPaused,
     error,
     isFailed: error !== null && (isOutdated || !shown.records?.length),
     refetch,
@@ -86,4 +84,16 @@ function useExistingPage({ address, total, isSettled }: { address: GridAddress; 
   useEffect(() => {
     if (isSettled && total !== undefined && page > lastPage) change({ page: lastPage }, { isReplace: true });
   }, [isSettled, total, page, lastPage, change]);
+}
+
+interface Rows {
+  readonly records: readonly GridRecord[] | undefined;
+  readonly total: number | undefined;
+}
+
+/** The rows that came last for one list, for as long as those asked for cannot be had. */
+function useLatestRows({ list, now, isMissing }: { list: string; now: Rows; isMissing: boolean }): Rows {
+  const [latest, setLatest] = useState({ list, ...now });
+  if (now.records !== undefined && now.records !== latest.records) setLatest({ list, ...now });
+  return isMissing && latest.list === list ? latest : now;
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { plainFileName } from '../../fields/file/plainFileName';
 import { visuallyHidden } from '../../fields/inputs/visuallyHidden';
@@ -75,17 +75,13 @@ export function ImportProgress({ record, isLost, onAborted }: ImportProgressProp
 function useAbort({ id }: ImportRecord, onAborted: () => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
-  const [isAborting, setAborting] = useState(false);
-  const abort = async () => {
-    setAborting(true);
-    try {
-      await dataProvider.call<AbortImport>({ method: 'POST', path: '/v1/admin/imports/{id}/abort', params: { id } });
-    } catch (error) {
-      setAborting(false);
-      // It came to its end first.
-      if (!isConflict(error)) notify(messageOf(error), { type: 'error' });
-    }
-    onAborted();
-  };
-  return { abort, isAborting };
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () =>
+      dataProvider.call<AbortImport>({ method: 'POST', path: '/v1/admin/imports/{id}/abort', params: { id } }),
+    networkMode: 'always',
+    // An import that ended first cannot be aborted.
+    onError: (error) => isConflict(error) || notify(messageOf(error), { type: 'error' }),
+    onSettled: onAborted,
+  });
+  return { abort: () => mutate(), isAborting: isPending || isSuccess };
 }

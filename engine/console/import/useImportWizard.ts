@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ImportKind } from '../../core/importKinds';
 import type { ImportMode } from '../../core/resource';
@@ -71,10 +72,10 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
     const { fileId, mapping: chosen, detection: old } = state;
     change({ reading, presets });
     if (fileId === null || !old) return;
-    return attempt(async (isCurrent) => {
-      const detection = await detect(fileId, reading, presets);
-      if (isCurrent()) change({ reading, presets, detection, mapping: carriedOver({ old, chosen, detection }) });
-    });
+    attempt(
+      () => detect(fileId, reading, presets),
+      (detection) => change({ reading, presets, detection, mapping: carriedOver({ old, chosen, detection }) }),
+    );
   };
 
   return {
@@ -96,20 +97,18 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
       setState({ ...emptyState(presets), reading, fileId });
       if (!known) giveUp();
       if (fileId === null) return forget();
-      return attempt(async (isCurrent) => {
-        const detection = await detect(fileId, reading, presets);
-        if (!isCurrent()) return;
-        const { mode } = detection;
-        const mapping = known ? { ...detection.mapping, ...ofColumns(known.mapping, detection) } : detection.mapping;
-        setState((before) => ({
-          ...before,
-          step: 'mapping',
-          detection,
-          sheetsLeft: detection.alike_sheets,
-          mapping,
-          writing: known?.writing ?? { ...before.writing, mode },
-        }));
-      });
+      attempt(
+        () => detect(fileId, reading, presets),
+        (detection) =>
+          setState((before) => ({
+            ...before,
+            step: 'mapping',
+            detection,
+            sheetsLeft: detection.alike_sheets,
+            mapping: { ...detection.mapping, ...ofColumns(known?.mapping ?? {}, detection) },
+            writing: known?.writing ?? { ...before.writing, mode: detection.mode },
+          })),
+      );
     },
     /** Reads the file in another way. */
     read: (part: ReadingChoices) => detectAgain(withoutEmpty({ ...state.reading, ...part }), state.presets),
@@ -139,18 +138,18 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
       const { fileId, mapping: chosen, detection: old, reading: before, presets, sheetsLeft } = state;
       if (fileId === null || !old) return;
       const reading = { ...before, sheet };
-      return attempt(async (isCurrent) => {
-        const detection = await detect(fileId, reading, presets);
-        if (!isCurrent()) return;
-        change({
-          step: 'mapping',
-          reading,
-          detection,
-          mapping: carriedOver({ old, chosen, detection }),
-          importId: null,
-          sheetsLeft: sheetsLeft.filter((name) => name !== sheet),
-        });
-      });
+      attempt(
+        () => detect(fileId, reading, presets),
+        (detection) =>
+          change({
+            step: 'mapping',
+            reading,
+            detection,
+            mapping: carriedOver({ old, chosen, detection }),
+            importId: null,
+            sheetsLeft: sheetsLeft.filter((name) => name !== sheet),
+          }),
+      );
     },
     restart: () => {
       giveUp();
@@ -160,36 +159,16 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
   };
 }
 
-/** Does one thing at a time, and keeps what went wrong with the last. */
+/** Runs one request at a time, and keeps the error of the latest. `then` gets the answer unless another request or step came between. */
 function useAttempts() {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const latest = useRef(0);
-  const forgetLatest = useCallback(() => {
-    latest.current += 1;
-  }, []);
-  useEffect(() => forgetLatest, [forgetLatest]);
-
-  const attempt = async (work: (isCurrent: () => boolean) => Promise<void>): Promise<void> => {
-    latest.current += 1;
-    const number = latest.current;
-    const isCurrent = () => latest.current === number;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work(isCurrent);
-    } catch (error) {
-      if (isCurrent()) setProblem(error);
-    } finally {
-      if (isCurrent()) setBusy(false);
-    }
-  };
-  const forget = () => {
-    forgetLatest();
-    setBusy(false);
-    setProblem(null);
-  };
-  return { isBusy, problem, attempt, forget };
+  const { isPending, error, mutate, reset } = useMutation<unknown, Error, () => Promise<unknown>>({
+    mutationFn: (work) => work(),
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  const attempt = <Answer>(work: () => Promise<Answer>, then?: (answer: Answer) => void) =>
+    mutate(work, { onSuccess: (answer) => then?.(answer as Answer) });
+  return { isBusy: isPending, problem: error, attempt, forget: reset };
 }
 
 function emptyState(presets: Presets): WizardState {

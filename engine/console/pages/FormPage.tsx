@@ -28,57 +28,57 @@ interface FormPageProps extends FieldParts {
   onSaved?: (record: RaRecord<number>) => void;
 }
 
+interface ShownFormProps extends FormPageProps {
+  /** Null for a new one. */
+  record: RaRecord<number> | null;
+}
+
 /** A page with the form for a new record. */
-export function CreatePage({ place, title, breadcrumbs, ...form }: FormPageProps) {
+export function CreatePage(props: FormPageProps) {
   const translate = useTranslate();
+  const record = useRecordsName(useResourcePlan(props.place.resource))(1);
+  return <FormPage {...props} record={null} title={props.title ?? translate('engine.form.create_title', { record })} />;
+}
+
+/** A page with the form for an existing record. */
+export function EditPage({ id, ...props }: FormPageProps & { id: number }) {
+  const { place, title } = props;
+  const plan = useResourcePlan(place.resource);
+  return (
+    <LoadedRecord plan={plan} id={id} within={place.within}>
+      {(record) => <FormPage {...props} record={record} title={title ?? titleOf(plan, record)} />}
+    </LoadedRecord>
+  );
+}
+
+function FormPage({
+  place,
+  record,
+  title = '',
+  breadcrumbs,
+  cells,
+  inputs,
+  notice,
+  children,
+  ...form
+}: ShownFormProps) {
   const { PageHeader } = useConsole().frame;
   const plan = useResourcePlan(place.resource);
-  const record = useRecordsName(plan)(1);
   const go = useAfter(place, form.after);
   const crumbs = useCrumbs();
   return (
-    <FieldOverrides cells={form.cells} inputs={form.inputs}>
-      <PageHeader
-        title={title ?? translate('engine.form.create_title', { record })}
-        breadcrumbs={breadcrumbs ?? crumbs}
-      />
-      {form.notice}
+    <FieldOverrides cells={cells} inputs={inputs}>
+      <PageHeader title={title} breadcrumbs={breadcrumbs ?? crumbs} />
+      {notice}
       <ResourceForm
-        {...{ plan, place }}
-        record={null}
+        {...{ plan, place, record }}
         sections={form.sections}
         aside={form.aside}
         onSaved={form.onSaved ?? go}
       >
-        {form.children}
+        {children}
       </ResourceForm>
     </FieldOverrides>
-  );
-}
-
-/** A page with the form for an existing record. */
-export function EditPage({ place, id, title, breadcrumbs, ...form }: FormPageProps & { id: number }) {
-  const { PageHeader } = useConsole().frame;
-  const plan = useResourcePlan(place.resource);
-  const go = useAfter(place, form.after);
-  const crumbs = useCrumbs();
-  return (
-    <LoadedRecord plan={plan} id={id} within={place.within}>
-      {(record) => (
-        <FieldOverrides cells={form.cells} inputs={form.inputs}>
-          <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs ?? crumbs} />
-          {form.notice}
-          <ResourceForm
-            {...{ plan, place, record }}
-            sections={form.sections}
-            aside={form.aside}
-            onSaved={form.onSaved ?? go}
-          >
-            {form.children}
-          </ResourceForm>
-        </FieldOverrides>
-      )}
-    </LoadedRecord>
   );
 }
 

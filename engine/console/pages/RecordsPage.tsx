@@ -8,6 +8,11 @@ import { GridPage, type GridPageProps } from './GridPage';
 import { useTitleOf } from './useCrumbs';
 import { usePlace } from './usePlace';
 
+/** The list of a resource as it is drawn from its declaration. */
+export function Component() {
+  return <RecordsPage />;
+}
+
 /** The records of a resource, and the way to bring in files of them. */
 export function RecordsPage({ actions = [], notice, slots = {} }: Pick<GridPageProps, 'actions' | 'notice' | 'slots'>) {
   const place = usePlace();

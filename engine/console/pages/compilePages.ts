@@ -59,7 +59,7 @@ const VERBS: Readonly<Record<PageKind, Verb>> = {
 };
 
 const DEFAULTS = {
-  list: () => import('./defaults/ListPage'),
+  list: () => import('./RecordsPage'),
   create: () => import('./defaults/CreateRecordPage'),
   record: () => import('./defaults/ShowRecordPage'),
   edit: () => import('./defaults/EditRecordPage'),
@@ -209,8 +209,7 @@ function wordsOf(plans: Plan, { plan, addresses, declared }: Compiled, kind: Tit
 type TitledKind = Exclude<PageKind, 'import'>;
 
 function titleOfPage({ name, label }: ResourcePlan, kind: TitledKind): string {
-  const words = name.replace(/_/g, ' ');
-  if (kind === 'list') return words.charAt(0).toUpperCase() + words.slice(1);
+  if (kind === 'list') return humanise(name);
   if (kind === 'record') return label;
   return `${kind === 'create' ? 'New' : 'Edit'} ${label.toLowerCase()}`;
 }

@@ -1,8 +1,7 @@
 import './texts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import RestoreRounded from '#icons/RestoreRounded';
 import type { ResourcePlan } from '../../core/plan';
 import { titleOf } from '../../core/titleOf';
@@ -12,13 +11,12 @@ import { useConsole } from '../ConsoleSetup';
 import type { Place } from '../Place';
 import { useCrumbs } from '../pages/useCrumbs';
 import { useRecordsName } from '../words/useLabels';
-import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { useAttempt } from '../writes/useAttempt';
 import { useDone } from '../writes/useDone';
 import { useWrites } from '../writes/useWrites';
 import { actorName } from './actorName';
 import { RecordFacts } from './RecordFacts';
-import { RecordHistory } from './RecordHistory';
+import { RecordHistory, useChanges } from './RecordHistory';
 import { RecordTabs } from './RecordTabs';
 
 interface DeletedRecordProps {
@@ -59,12 +57,7 @@ function DeletionBanner({ plan, id }: { plan: ResourcePlan; id: number }) {
   const translate = useTranslate();
   const { plan: all } = useConsole();
   const timeZone = useTimeZone();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data } = useQuery({
-    queryKey: [plan.name, 'changes', id, 1],
-    queryFn: ({ signal }) => dataProvider.changes(plan.name, { id, perPage: 1, signal }),
-    enabled: plan.resource.audited,
-  });
+  const { data } = useChanges(plan, { id, perPage: 1 });
   const [last] = data?.data ?? [];
   const deletion = last?.operation === 'delete' ? last : undefined;
   return (

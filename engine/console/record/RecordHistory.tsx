@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -32,14 +32,8 @@ const PAGE_SIZE = 25;
 export function RecordHistory({ plan, id }: { plan: ResourcePlan; id: number }) {
   const translate = useTranslate();
   const { frame } = useConsole();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [size, setSize] = useState(PAGE_SIZE);
-  const { data, error, refetch } = useQuery({
-    // Begins with the resource, so that every write to it asks again.
-    queryKey: [plan.name, 'changes', id, size],
-    queryFn: ({ signal }) => dataProvider.changes(plan.name, { id, perPage: size, signal }),
-    placeholderData: (before) => before,
-  });
+  const { data, error, refetch } = useChanges(plan, { id, perPage: size });
   if (error && !data) {
     return (
       <frame.ErrorState title={translate('engine.history.failed')} detail={error.message} onRetry={refetch} isPart />
@@ -59,6 +53,18 @@ export function RecordHistory({ plan, id }: { plan: ResourcePlan; id: number }) 
       )}
     </Box>
   );
+}
+
+/** Loads what happened to a record; nothing where its resource is not audited. */
+export function useChanges({ name, resource }: ResourcePlan, { id, perPage }: { id: number; perPage: number }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    // Begins with the resource, so that every write to it asks again.
+    queryKey: [name, 'changes', id, perPage],
+    queryFn: ({ signal }) => dataProvider.changes(name, { id, perPage, signal }),
+    placeholderData: keepPreviousData,
+    enabled: resource.audited,
+  });
 }
 
 function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) {

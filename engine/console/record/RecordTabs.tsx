@@ -9,8 +9,6 @@ export interface RecordTab {
   readonly name: string;
   readonly label: string;
   readonly content: ReactNode;
-  /** Has a button elsewhere on the page, and is a tab only while it is open. */
-  readonly isOnDemand?: boolean;
 }
 
 const PARAM = 'tab';
@@ -23,8 +21,7 @@ export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }) {
   const [first] = tabs;
   const open = tabs.find((tab) => tab.name === params.get(PARAM)) ?? first;
   if (!open) return null;
-  const shown = tabs.filter((tab) => !tab.isOnDemand || tab === open);
-  if (shown.length === 1) return open.content;
+  if (tabs.length === 1) return open.content;
 
   const choose = (name: string) =>
     setParams(
@@ -45,7 +42,7 @@ export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }) {
         aria-label={translate('engine.record.tabs')}
         sx={{ mb: 2, borderBottom: '1px solid var(--engine-line)' }}
       >
-        {shown.map((tab) => (
+        {tabs.map((tab) => (
           <Tab
             key={tab.name}
             value={tab.name}

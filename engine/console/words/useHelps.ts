@@ -1,6 +1,7 @@
 import '../../core/laterTexts';
 import { useTranslate } from 'react-admin';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { humanise } from '../../core/words';
 
 /** Explains a field in a sentence: the text of `resources.{resource}.help.{field}`, else the declaration's. */
 export function useFieldHelp({ name }: ResourcePlan): (field: FieldPlan) => string | undefined {
@@ -16,11 +17,6 @@ export function useSectionTexts(resource: ResourcePlan) {
     const section = resource.resource.sections?.find((candidate) => candidate.name === name);
     const key = `resources.${resource.name}.sections.${name}`;
     const why = translate(`${key}.why`, { _: section?.why ?? '' });
-    return { title: translate(`${key}.title`, { _: capitalised(name) }), why: why || undefined };
+    return { title: translate(`${key}.title`, { _: humanise(name) }), why: why || undefined };
   };
-}
-
-function capitalised(name: string): string {
-  const words = name.replace(/_/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

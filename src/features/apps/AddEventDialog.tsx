@@ -1,4 +1,5 @@
 import { useDone } from '../../../engine/console/writes/useDone';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import './texts';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -8,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../engine/console/pages/usePlace';
@@ -19,7 +20,6 @@ import { useRefreshResources } from '../../../engine/console/writes/useWrites';
 import { formatDate } from '../../../engine/fields/format/dates';
 import { useDebounced } from '../../../engine/fields/inputs/useDebounced';
 import type { moveEvent } from '../../../resources/events/events.calls';
-import { useServices } from '../../shared/ServicesContext';
 
 interface AppEvent extends RaRecord<number> {
   readonly name: string;
@@ -143,7 +143,7 @@ function EventChoice({ app, chosen, onChoose }: EventChoiceProps) {
 }
 
 function useAdd(app: RaRecord<number>, onAdded: () => void) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const done = useDone();
   const refresh = useRefreshResources();
   const { isBusy, attempt } = useAttempt();

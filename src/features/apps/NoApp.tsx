@@ -1,3 +1,4 @@
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import './texts';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -7,7 +8,7 @@ import MuiLink from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useDataProvider, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { useShownAttempt } from '../../../engine/console/writes/useAttempt';
@@ -18,7 +19,6 @@ import { PageHeader } from '../../frame/layout/PageHeader';
 import { useEventCrumbs } from '../../frame/pages/useEventCrumbs';
 import type { CurrentEvent } from '../../shared/event/eventQuery';
 import { Panel } from '../../shared/Panel';
-import { useServices } from '../../shared/ServicesContext';
 import type { App } from './ShownApp';
 
 const MOST_APPS = 200;
@@ -57,7 +57,7 @@ export function NoApp({ event }: { event: CurrentEvent }) {
 
 function ChooseApp({ event }: { event: CurrentEvent }) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const [app, setApp] = useState<App | null>(null);
   const { data: apps = [], isPending } = useGetList<App>('applications', {
     filter: { organization_id: event.organization_id },

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import type { HeaderAction } from '../../../engine/console/ConsoleSetup';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
-import { type PageAction, PageHeader } from '../../frame/layout/PageHeader';
+import { PageHeader } from '../../frame/layout/PageHeader';
 import { useRaceCrumbs } from '../../frame/pages/useEventCrumbs';
 import { SubNavigation } from '../../shared/SubNavigation';
 import type { Race } from './courseRecords';
@@ -11,7 +12,7 @@ interface CourseHeaderProps {
   race: Race;
   title: string;
   primaryAction?: ReactNode;
-  actions?: readonly PageAction[];
+  actions?: readonly HeaderAction[];
 }
 
 /** The header of a page of a race's course, with the way to the other one. */

@@ -12,9 +12,9 @@ import PrintOutlined from '#icons/PrintOutlined';
 import RouteOutlined from '#icons/RouteOutlined';
 import SyncAltRounded from '#icons/SyncAltRounded';
 import UploadFileRounded from '#icons/UploadFileRounded';
+import type { HeaderAction } from '../../../engine/console/ConsoleSetup';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { onDemand } from '../../../engine/console/onDemand';
-import type { PageAction } from '../../frame/layout/PageHeader';
 import { ElevationProfile } from '../../shared/elevation/ElevationProfile';
 import { CourseLayer } from '../../shared/map/CourseLayer';
 import { useCourseCursor } from '../../shared/map/cursor';
@@ -97,7 +97,7 @@ function useCourseActions(race: Race, course: Course) {
   const [open, setOpen] = useState<'history' | 'other' | null>(null);
   const exportGpx = useExportGpx();
   const word = (name: string) => translate(`course.action.${name}`);
-  const actions: PageAction[] = [
+  const actions: HeaderAction[] = [
     {
       label: word('export'),
       Icon: DownloadRounded,

@@ -1,12 +1,13 @@
+import { useDataProvider } from 'react-admin';
 import { saveFile } from '../../../engine/console/saveFile';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
-import { useServices } from '../../shared/ServicesContext';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { Course } from './courseRecords';
 import { fileNameOf } from './look';
 
 /** Saves a course as GPX, its markers as waypoints. */
 export function useExportGpx() {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { attempt } = useAttempt();
   return ({ id, name }: Pick<Course, 'id' | 'name'>) =>
     attempt(async () => {

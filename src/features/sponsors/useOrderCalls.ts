@@ -1,13 +1,14 @@
+import { useDataProvider } from 'react-admin';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { orderSponsorCategories } from '../../../resources/sponsor_categories/sponsorCategories.calls';
 import type { orderSponsors } from '../../../resources/sponsors/sponsors.calls';
-import { useServices } from '../../shared/ServicesContext';
 
 /** Writes the order of sponsors and of their categories; false where that failed, of which a notice says why. */
 export function useOrderCalls(eventId: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const done = useDone();
   const { attempt } = useAttempt();

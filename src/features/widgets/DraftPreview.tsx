@@ -1,7 +1,8 @@
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import './texts';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import type { Translate } from '../../../engine/console/forms/formValues';
@@ -11,7 +12,6 @@ import { isInvalid, messageOf } from '../../../engine/console/writes/errors';
 import { useDebounced } from '../../../engine/fields/inputs/useDebounced';
 import type { previewWidget } from '../../../resources/widgets/widgets.calls';
 import type { WidgetType } from '../../../resources/widgets/widgetTypes';
-import { useServices } from '../../shared/ServicesContext';
 import { PreviewFrame } from './PreviewFrame';
 import { usePreviewToken } from './usePreviewToken';
 
@@ -22,7 +22,7 @@ const TYPING_MS = 500;
 export function DraftPreview() {
   const translate = useTranslate();
   const { can } = useConsole();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const event_id = useIdParam('event_id');
   const { type, title, settings } = useWatch() as {
     type?: WidgetType | null;

@@ -1,12 +1,13 @@
+import { useDataProvider } from 'react-admin';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { orderWidgets } from '../../../resources/widgets/widgets.calls';
-import { useServices } from '../../shared/ServicesContext';
 
 /** Writes the order of an event's widgets; false where that failed, of which a notice says why. */
 export function useOrderWidgets(eventId: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const done = useDone();
   const { attempt } = useAttempt();

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { previewEvent } from '../../../resources/public/public.calls';
-import { useServices } from '../../shared/ServicesContext';
 
 /** Null for who may not make one: then only what is published can be seen. */
 export function usePreviewToken(id: number) {
   const { can } = useConsole();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   return useQuery({
     queryKey: ['preview of event', id],
     queryFn: async () => {

@@ -1,15 +1,15 @@
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import './texts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import { getViewing } from '../../../providers/viewing';
 import type { dismissAnnouncement, listShownAnnouncements } from '../../../resources/admin/announcements.calls';
 import { useChannel } from '../../shared/live/useChannel';
-import { useServices } from '../../shared/ServicesContext';
 import { useCall } from '../../shared/useCall';
 
 /** As much as leaves the page its place on a phone. */
@@ -26,7 +26,7 @@ const LONGEST_MS = 2_000_000_000;
 export function Announcements() {
   const translate = useTranslate();
   const queryClient = useQueryClient();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { attempt } = useAttempt();
   const { data } = useCall<typeof listShownAnnouncements>(
     { method: 'GET', path: '/v1/admin/shown_announcements' },

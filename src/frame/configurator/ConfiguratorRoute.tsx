@@ -1,14 +1,14 @@
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import './texts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { matchPath, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import { useRefreshResources } from '../../../engine/console/writes/useWrites';
 import type { markSetupStep } from '../../../resources/events/setUp.calls';
 import { useCurrentEvent } from '../../shared/event/EventContext';
-import { useServices } from '../../shared/ServicesContext';
 import { EventNotice } from '../event/EventNotice';
 import { useFeatures } from '../FeaturesContext';
 import { mayOpen } from '../layout/navigation';
@@ -93,7 +93,7 @@ function useShownStep(steps: readonly ConfiguratorStep[]): ConfiguratorStep | nu
 }
 
 function useGoOn(steps: readonly ConfiguratorStep[], step: ConfiguratorStep | null) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { app_id, event_id } = useParams();
   const navigate = useNavigate();
   const refresh = useRefreshResources();

@@ -21,11 +21,6 @@ export function StepBar({ isReady = true }: { isReady?: boolean }) {
   );
 }
 
-/** The way back from the page at the end. */
-export function StepBack() {
-  return <Bar />;
-}
-
 /** The same below a form, in place of its own bar: what was changed is saved on the way. */
 export function StepSaveBar({ changes, isAlwaysShown }: SaveBarProps) {
   const translate = useTranslate();
@@ -47,7 +42,8 @@ export function StepSaveBar({ changes, isAlwaysShown }: SaveBarProps) {
   );
 }
 
-function Bar({ children }: { children?: ReactNode }) {
+/** The way back, and on where a step has one. */
+export function Bar({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { back } = useConfigurator();
   return (

@@ -1,12 +1,13 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import ArrowBackRounded from '#icons/ArrowBackRounded';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../../../engine/console/FieldOverrides';
 import { ResourceForm } from '../../../engine/console/forms/ResourceForm';
 import { LoadedRecord } from '../../../engine/console/record/LoadedRecord';
 import type { ResourceName } from '../../../resources/allResources';
-import { BackTo } from './BackTo';
 import { useConfigurator } from './ConfiguratorContext';
 
 interface StepRecordProps extends FieldParts {
@@ -21,6 +22,7 @@ interface StepRecordProps extends FieldParts {
 
 /** The form of one of a step's records, on a page of its own; saving leads back to the step. */
 export function StepRecord({ resource, id, of = {}, children, inputs, cells }: StepRecordProps) {
+  const translate = useTranslate();
   const { eventId, here, step } = useConfigurator();
   const plan = useResourcePlan(resource);
   const navigate = useNavigate();
@@ -39,7 +41,9 @@ export function StepRecord({ resource, id, of = {}, children, inputs, cells }: S
   );
   return (
     <FieldOverrides inputs={inputs} cells={cells}>
-      <BackTo address={here} label={step?.handle.title ?? 'configurator.back'} />
+      <Button component={Link} to={here} startIcon={<ArrowBackRounded />} sx={{ mb: 1, ml: -1 }}>
+        {translate(step?.handle.title ?? 'configurator.back')}
+      </Button>
       {isNew ? (
         form(null)
       ) : (

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { BasenameContextProvider, useStore, useTranslate } from 'react-admin';
+import { BasenameContextProvider, useDataProvider, useStore, useTranslate } from 'react-admin';
 import { Link, Outlet, useParams } from 'react-router-dom';
 import { useConsole, useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { mayUse } from '../../../engine/console/fieldAccess';
 import { onDemand } from '../../../engine/console/onDemand';
 import { useRecord } from '../../../engine/console/record/useRecord';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import { isFinal } from '../../../providers/httpError';
 import { profileQuery } from '../../../providers/profile';
 import { eventQuery } from '../../shared/event/eventQuery';
-import { useServices } from '../../shared/ServicesContext';
 import { EmptyState } from '../layout/EmptyState';
 import { ErrorState } from '../layout/ErrorState';
 import { PageSkeleton } from '../layout/PageSkeleton';
@@ -24,14 +24,15 @@ const DeletedRecord = onDemand(
 
 /** The pages of one event: they are shown once it is there. */
 export function EventRoute() {
+  const translate = useTranslate();
   const { event_id = '' } = useParams();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { data: event, error, isPending, refetch } = useQuery(eventQuery(dataProvider, event_id));
   useRemembered(event);
 
   if (isPending) return <PageSkeleton />;
   if (!event && isFinal(error)) return <EventGone id={Number(event_id)} />;
-  if (!event) return <EventUnanswered error={error} onRetry={refetch} />;
+  if (!event) return <ErrorState title={translate('shell.error.title')} detail={error.message} onRetry={refetch} />;
   return (
     <BasenameContextProvider basename={`/events/${event_id}`}>
       <EventNotice />
@@ -72,11 +73,6 @@ function FactorNeeded({ names }: { names: string }) {
       }
     />
   );
-}
-
-function EventUnanswered({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const translate = useTranslate();
-  return <ErrorState title={translate('shell.error.title')} detail={error?.message ?? ''} onRetry={onRetry} />;
 }
 
 /** Puts the event first among those opened last. */

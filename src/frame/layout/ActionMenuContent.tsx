@@ -1,14 +1,14 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
+import type { HeaderAction } from '../../../engine/console/ConsoleSetup';
 import { FrameMenu } from './FrameMenu';
-import type { PageAction } from './PageHeader';
 import type { MenuProps } from './useMenu';
 
 const MIN_WIDTH = 180;
 
 interface ActionMenuContentProps extends MenuProps {
-  actions: readonly PageAction[];
+  actions: readonly HeaderAction[];
   label: string;
 }
 

@@ -2,7 +2,8 @@ import './bannerTexts';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { Announcements } from '../announcements/Announcements';
-import { Demands } from '../proof/Demands';
+import { DemandBanner } from '../proof/DemandBanner';
+import { ProofHost } from '../proof/ProofHost';
 import { Shortcuts } from '../shortcuts/Shortcuts';
 import '../../../engine/console/codeRescue';
 import { reportReachable } from '../../../providers/apiStatus';
@@ -47,7 +48,8 @@ export function AfterPage({ sections }: { sections: readonly NavigationSection[]
       <ApiStatusBanner />
       <StillSaving />
       <Announcements />
-      <Demands />
+      <DemandBanner />
+      <ProofHost />
       <ProfileLanguage />
       <Shortcuts sections={sections} />
     </>

@@ -1,17 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import type { ConsoleFrame } from '../../../engine/console/ConsoleSetup';
 
-interface EmptyStateProps {
-  title: string;
-  /** What would be here, and why it is useful. */
-  detail?: ReactNode;
-  icon?: ReactNode;
-  /** The buttons to start with, the usual one first. */
-  action?: ReactNode;
+type EmptyStateProps = ComponentProps<ConsoleFrame['EmptyState']> & {
   /** The page's own title, where nothing else is on it. */
   isPage?: boolean;
-}
+};
 
 /** A page that has nothing to show yet. */
 export function EmptyState({ title, detail, icon, action, isPage = false }: EmptyStateProps) {

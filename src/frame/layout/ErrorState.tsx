@@ -1,25 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ComponentProps } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import ErrorOutlineRounded from '#icons/ErrorOutlineRounded';
+import type { ConsoleFrame } from '../../../engine/console/ConsoleSetup';
 import { retryForUser } from '../../../engine/console/data/stableErrors';
 import { HOME_ADDRESS } from '../router/addresses';
 import { EmptyState } from './EmptyState';
 import { useApiStatusTexts } from './useApiStatusTexts';
 
-interface ErrorStateProps {
-  /** What happened. */
-  title: string;
-  /** What is safe, and what to do. Left out while the banner above the page shows the same sentence. */
-  detail: string;
-  onRetry?: () => void;
-  retryLabel?: string;
-  /** In place of a part of a page, whose own title still stands. */
-  isPart?: boolean;
-}
+type ErrorStateProps = ComponentProps<ConsoleFrame['ErrorState']> & { retryLabel?: string };
 
-/** In place of a page, or of a part of one, that cannot be shown. */
+/** Replaces a page, or a part of one, that cannot be shown. Omits a detail that the banner above the page already shows. */
 export function ErrorState({ title, detail, onRetry, retryLabel, isPart = false }: ErrorStateProps) {
   const translate = useTranslate();
   const isInBanner = useApiStatusTexts().includes(detail);

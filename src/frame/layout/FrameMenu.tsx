@@ -1,11 +1,9 @@
 import Menu from '@mui/material/Menu';
 import type { ReactNode } from 'react';
+import type { MenuProps } from './useMenu';
 
-interface FrameMenuProps {
-  id: string;
+interface FrameMenuProps extends MenuProps {
   label: string;
-  anchor: HTMLElement | null;
-  onClose: () => void;
   minWidth: number;
   children: ReactNode;
 }

@@ -1,45 +1,16 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import MoreVertRounded from '#icons/MoreVertRounded';
-import { useConsole } from '../../../engine/console/ConsoleSetup';
+import { type HeaderAction, type HeaderProps, useConsole } from '../../../engine/console/ConsoleSetup';
 import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import { useFirstPage } from './useFirstPage';
 import { useMenu } from './useMenu';
 
 const ActionMenuContent = onDemand(async () => (await import('./ActionMenuContent')).ActionMenuContent, Nothing);
-
-interface Crumb {
-  label: string;
-  to: string;
-}
-
-/** One entry of the header's menu: it leads somewhere or does something. */
-export interface PageAction {
-  label: string;
-  Icon?: ComponentType<{ fontSize?: 'small' }>;
-  to?: string;
-  onClick?: () => void;
-  isDestructive?: boolean;
-  isDisabled?: boolean;
-  /** Without it the entry is not there. */
-  permission?: string;
-}
-
-interface PageHeaderProps {
-  title: ReactNode;
-  /** Pages above this one, from the top. */
-  breadcrumbs?: readonly Crumb[];
-  /** The record's state, as a chip. */
-  status?: ReactNode;
-  /** The one button that matters most here. */
-  primaryAction?: ReactNode;
-  /** Whatever else can be done, in a menu. */
-  actions?: readonly PageAction[];
-}
 
 const CRUMBS = {
   display: 'flex',
@@ -72,7 +43,7 @@ const TITLE = {
 };
 
 /** A page's name and what can be done with it. On scroll it stays as one line under the app bar. */
-export function PageHeader({ title, breadcrumbs = [], status, primaryAction, actions = [] }: PageHeaderProps) {
+export function PageHeader({ title, breadcrumbs = [], status, primaryAction, actions = [] }: HeaderProps) {
   useFirstPage();
   const translate = useTranslate();
   const { sentinel, isStuck } = useStuck();
@@ -135,7 +106,7 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
   );
 }
 
-function ActionMenu({ actions, label }: { actions: readonly PageAction[]; label: string }) {
+function ActionMenu({ actions, label }: { actions: readonly HeaderAction[]; label: string }) {
   const { buttonProps, menuProps, wasOpened } = useMenu(ActionMenuContent);
   return (
     <>

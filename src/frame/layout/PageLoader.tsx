@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useTimeout, useTranslate } from 'react-admin';
 import { retryForUser } from '../../../engine/console/data/stableErrors';
 import { Logo } from '../../shared/Logo';
-import { useDelayed } from './useDelayed';
+import { DELAY_MS } from './PageSkeleton';
 
 interface PageLoaderProps {
   isLoading: boolean;
@@ -16,9 +16,13 @@ interface PageLoaderProps {
 }
 
 /** Over everything while what all pages need is on its way, or when it cannot be had. */
-export function PageLoader({ isLoading, errors, goesOn, onRetry }: PageLoaderProps) {
+export function PageLoader({ isLoading, ...cover }: PageLoaderProps) {
+  return isLoading || cover.errors.length > 0 ? <Cover {...cover} /> : null;
+}
+
+function Cover({ errors, goesOn, onRetry }: Omit<PageLoaderProps, 'isLoading'>) {
   const translate = useTranslate();
-  const isLong = useDelayed(isLoading);
+  const isLong = useTimeout(DELAY_MS);
   if (errors.length === 0 && !isLong) return null;
   return (
     <Box

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'react-admin';
-import { useDelayed } from './useDelayed';
+import { useTimeout, useTranslate } from 'react-admin';
 
+/** Loads shorter than this show no skeleton. */
+export const DELAY_MS = 150;
 const ROWS = Array.from({ length: 10 }, (_, row) => `row-${row}`);
 
 /** The outline of a page on its way: a title, a line of tools, and rows. Nothing at all for the first moment, unless that has gone by. */
 export function PageSkeleton({ isAtOnce = false }: { isAtOnce?: boolean | undefined }) {
   const translate = useTranslate();
-  if (!useDelayed(true) && !isAtOnce) return null;
+  if (!useTimeout(DELAY_MS) && !isAtOnce) return null;
   return (
     <Box role="group" aria-busy="true" aria-label={translate('Loading_data')} sx={{ pt: 2 }}>
       <Skeleton variant="rounded" width={220} height={28} />

@@ -11,28 +11,23 @@ interface PaletteLauncherProps {
 
 /** Ctrl or ⌘ K, and whatever its children make of `open`. The palette itself is loaded when it is first wanted. */
 export function PaletteLauncher({ sections, children }: PaletteLauncherProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  // Null until the first opening.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
 
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      setOpened(true);
       setOpen((before) => !before);
     };
     window.addEventListener('keydown', toggle);
     return () => window.removeEventListener('keydown', toggle);
   }, []);
 
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
   return (
     <>
-      {children(open)}
-      {wasOpened && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} sections={sections} />}
+      {children(() => setOpen(true))}
+      {isOpen !== null && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} sections={sections} />}
     </>
   );
 }

@@ -6,21 +6,16 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import SyncOutlined from '#icons/SyncOutlined';
 import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import { useTaskWords } from '../../../engine/console/writes/useTaskWords';
+import type { Stored } from '../../../resources/allResources';
 import { useCurrentEvent } from '../../shared/event/EventContext';
 import { useConnection } from '../../shared/live/useConnection';
 
-interface Task extends RaRecord<number> {
-  title: string;
-  status: 'queued' | 'running';
-  /** 0 to 1 */
-  progress: number;
-  total: number | null;
-}
+type Task = Stored<'background_tasks'>;
 
 const PAGE = 'background_tasks';
 const SHOWN = 6;

@@ -1,11 +1,12 @@
-import { useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { messageOf } from '../../../engine/console/writes/errors';
 import { followTask } from '../../../engine/console/writes/followTask';
 import { saidByServer } from '../../../engine/core/said/saidByServer';
-import { useServices } from '../../shared/ServicesContext';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 
 /** Takes back one operation on the server, shows what is true then, and says how it went. */
 export function useUndo(): (operationId: string) => Promise<void> {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   return async (operationId) => {
@@ -22,8 +23,7 @@ export function useUndo(): (operationId: string) => Promise<void> {
     } catch (error) {
       // Somebody may have changed it since: what is true now is shown.
       refresh();
-      const reason = error instanceof Error ? error.message : String(error);
-      notify('shell.undo_failed', { type: 'error', messageArgs: { reason } });
+      notify('shell.undo_failed', { type: 'error', messageArgs: { reason: messageOf(error) } });
     }
   };
 }

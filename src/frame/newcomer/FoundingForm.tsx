@@ -41,7 +41,7 @@ export function FoundingForm({ onFounded }: { onFounded: (id: number) => void })
           </Alert>
         )}
         {fields.map((field) => (
-          <FieldInput key={field.name} plan={plan} field={field} isRequired={field.field.options.required === true} />
+          <FieldInput key={field.name} plan={plan} field={field} />
         ))}
         <Button type="submit" variant="contained" disabled={isBusy} sx={{ mt: 1 }}>
           {translate('newcomer.found.submit')}

@@ -53,6 +53,9 @@ function PaletteContent({ onClose, sections }: Omit<CommandPaletteProps, 'isOpen
   // What is chosen stays so, whatever is found later.
   if (active && active.id !== chosenId) setChosenId(active.id);
 
+  const matched = commands.length === 0 ? 'nothing' : text ? 'results' : 'keys';
+  const status = isSearching ? 'searching' : matched;
+
   useEffect(() => input.current?.focus(), []);
 
   const choose = (run: () => void) => {
@@ -106,21 +109,8 @@ function PaletteContent({ onClose, sections }: Omit<CommandPaletteProps, 'isOpen
         role="status"
         sx={{ px: 2, py: 1, borderTop: '1px solid var(--sl-line)' }}
       >
-        {statusText({ translate, text, count: commands.length, isSearching })}
+        {translate(`shell.palette.${status}`, { text, smart_count: commands.length })}
       </Typography>
     </>
   );
-}
-
-interface Status {
-  translate: ReturnType<typeof useTranslate>;
-  text: string;
-  count: number;
-  isSearching: boolean;
-}
-
-function statusText({ translate, text, count, isSearching }: Status): string {
-  if (isSearching) return translate('shell.palette.searching');
-  if (count === 0) return translate('shell.palette.nothing', { text });
-  return text ? translate('shell.palette.results', { smart_count: count }) : translate('shell.palette.keys');
 }

@@ -1,6 +1,7 @@
 import './texts';
 import { useColorScheme } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
@@ -10,7 +11,6 @@ import { useCurrentEvent } from '../../shared/event/EventContext';
 import { useSwitchedOff } from '../../shared/event/useSwitchedOff';
 import { useServices } from '../../shared/ServicesContext';
 import { useFeatures } from '../FeaturesContext';
-import type { PagePart } from '../feature';
 import { mayOpen, type NavigationSection } from '../layout/navigation';
 import { THEMES } from '../layout/ThemeChoice';
 import { useVisitor } from '../layout/useVisitor';
@@ -71,15 +71,6 @@ function usePages(sections: NavigationSection[]): CommandGroup {
   const navigate = useNavigate();
   const visitor = useVisitor();
   const event = useCurrentEvent();
-  const inEvent = sections.flatMap(({ items }) =>
-    items.map(({ path, Icon, ...item }) => ({
-      id: `page-${path}`,
-      label: titleOf(item),
-      detail: event?.name,
-      icon: <Icon fontSize="small" />,
-      run: () => navigate(`/events/${event?.id}/${path}`),
-    })),
-  );
   const elsewhere = otherRoutes
     .filter(({ path, handle }) => !path.includes(':') && mayOpen(handle, visitor))
     .map(({ path, handle }) => ({
@@ -97,13 +88,15 @@ function usePages(sections: NavigationSection[]): CommandGroup {
   );
   const further = beside
     .filter(({ handle: { flag } }) => flag === undefined || !off.has(flag))
-    .map(({ path, handle }) => ({
-      id: `page-${path}`,
-      label: titleOf(handle),
-      detail: event?.name,
-      run: () => navigate(`/events/${event?.id}/${path}`),
-    }));
-  return { heading: translate('shell.palette.pages'), commands: [...inEvent, ...further, ...elsewhere, ...useParts()] };
+    .map(({ path, handle }) => ({ ...handle, path, Icon: undefined }));
+  const inEvent = [...sections.flatMap(({ items }) => items), ...further].map(({ path, Icon, ...words }) => ({
+    id: `page-${path}`,
+    label: titleOf(words),
+    detail: event?.name,
+    icon: Icon && <Icon fontSize="small" />,
+    run: () => navigate(`/events/${event?.id}/${path}`),
+  }));
+  return { heading: translate('shell.palette.pages'), commands: [...inEvent, ...elsewhere, ...useParts()] };
 }
 
 /** Parts of pages that have addresses of their own. */
@@ -112,17 +105,14 @@ function useParts(): Command[] {
   const navigate = useNavigate();
   const visitor = useVisitor();
   const { parts } = useFeatures();
-  const [offered, setOffered] = useState<readonly PagePart[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    void Promise.all(parts.map((load) => load())).then(
-      (loaded) => isGone || setOffered(loaded.flatMap((one) => one.parts)),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [parts]);
-  return offered
+  const { data: loaded = [] } = useQuery({
+    queryKey: ['palette', 'parts'],
+    queryFn: () => Promise.all(parts.map((load) => load())),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  return loaded
+    .flatMap((one) => one.parts)
     .filter((part) => mayOpen(part, visitor))
     .map(({ path, label, of }) => ({
       id: `part-${path}`,

@@ -71,7 +71,7 @@ function adminProps({ dataProvider, authProvider, i18nProvider, store, queryClie
 function Provided({ services, children }: { services: Services; children: ReactNode }) {
   return (
     <ServicesContext value={services}>
-      <Styled>{children}</Styled>
+      {styles ? <CacheProvider value={styles}>{children}</CacheProvider> : children}
     </ServicesContext>
   );
 }
@@ -106,8 +106,4 @@ function Themed({ children }: { children?: ReactNode }) {
       <Toasts />
     </ThemeProvider>
   );
-}
-
-function Styled({ children }: { children: ReactNode }) {
-  return styles ? <CacheProvider value={styles}>{children}</CacheProvider> : children;
 }

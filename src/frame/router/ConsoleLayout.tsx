@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDataProvider } from 'react-admin';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import { isFinal, isUnreachable } from '../../../providers/httpError';
 import { profileQuery } from '../../../providers/profile';
 import { referenceDataQuery } from '../../../providers/referenceData';
 import { EventContext } from '../../shared/event/EventContext';
 import { eventQuery } from '../../shared/event/eventQuery';
 import { useRecovery } from '../../shared/live/useRecovery';
-import { useServices } from '../../shared/ServicesContext';
 import { PageLoader } from '../layout/PageLoader';
 import { Shell } from '../layout/Shell';
 import { UndoQuestion } from '../layout/UndoQuestion';
@@ -21,7 +22,7 @@ import { usePageVisit } from './usePageVisit';
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   usePageVisit();
   usePageScroll();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { event_id } = useParams();
   const { pathname, search } = useLocation();
   const profile = useQuery(profileQuery);

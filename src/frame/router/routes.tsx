@@ -25,10 +25,7 @@ interface ConsolePages {
 /** What stands for no page is no view of one. */
 const NOT_FOUND: PageHandle = { title: 'shell.not_found.title', isNameless: true };
 
-const PATHS = {
-  event: 'events/:event_id',
-  account: ['account/login', 'account/register', 'account/recover', 'account/logout'],
-};
+const ACCOUNT_PATHS = ['account/login', 'account/register', 'account/recover', 'account/logout'];
 
 /** The console's addresses. Sign-in pages are known only to lead to or away from them. */
 export function createRoutes({ services, features: all }: ConsolePages): RouteObject[] {
@@ -40,7 +37,7 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
       errorElement: <BrokenConsole services={services} />,
       hydrateFallbackElement: <></>,
       children: [
-        ...PATHS.account.map((path) => ({
+        ...ACCOUNT_PATHS.map((path) => ({
           path,
           loader: ({ request }: { request: Request }) => leaveFor(request, services),
         })),
@@ -53,7 +50,7 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
             ...features.otherRoutes.map(toRoute),
             configuratorRoutes(features.configuratorSteps, { toRoute, notFound }),
             {
-              path: PATHS.event,
+              path: 'events/:event_id',
               element: <EventRoute />,
               loader: ({ params }) => {
                 services.queryClient.prefetchQuery(eventQuery(services.dataProvider, params.event_id ?? ''));

@@ -1,13 +1,14 @@
+import { useDataProvider } from 'react-admin';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { SampleName } from '../../../resources/events/samples';
 import type { setUpEvent } from '../../../resources/events/setUp.calls';
-import { useServices } from '../ServicesContext';
 
 /** Makes the races of a sample, or what is usual for those that are there; said with an Undo. */
 export function useSetUp(eventId: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const done = useDone();
   const { isBusy, attempt } = useAttempt();

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../engine/console/TitledDialog';
 import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../engine/console/writes/errors';
@@ -13,7 +13,6 @@ import { useRefreshResources } from '../../../engine/console/writes/useWrites';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { finishEvent } from '../../../resources/events/events.calls';
 import type { FinishForecast, finishRace } from '../../../resources/races/races.calls';
-import { useServices } from '../ServicesContext';
 
 /** What is finished: one race, or the event with all its races. */
 export interface Finished {
@@ -132,7 +131,7 @@ function callFinish(dataProvider: StartlineDataProvider, { resource, id }: Finis
 }
 
 function usePreview(target: Finished) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   return useQuery({
     queryKey: ['finish', target.resource, target.id],
     queryFn: async (): Promise<FinishPreview | null> => {
@@ -145,7 +144,7 @@ function usePreview(target: Finished) {
 }
 
 function useFinish({ target, canUndo, onDone }: { target: Finished; canUndo: boolean; onDone: () => void }) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const done = useDone();
   const refresh = useRefreshResources();
   const { isBusy, problem, attempt } = useShownAttempt();

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useIdParam } from '../../../engine/console/pages/useIdParam';
 import type { RequestOf } from '../../../engine/core/calls/defineCall';
 import { useDebounced } from '../../../engine/fields/inputs/useDebounced';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { estimateImpact, Impact } from '../../../resources/passings/impact.calls';
-import { useServices } from '../ServicesContext';
 import type { PlannedChange } from './impact';
 
 export interface ImpactState {
@@ -26,7 +27,7 @@ const SETTLE_MS = 350;
 export function useImpact(change: PlannedChange | null, ofEvent?: number): ImpactState {
   const idOfAddress = useIdParam('event_id');
   const eventId = ofEvent ?? idOfAddress;
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const wanted = change ? JSON.stringify(change) : null;
   const settled = useDebounced(wanted, SETTLE_MS);
   const { data, error, isFetching, refetch } = useQuery({

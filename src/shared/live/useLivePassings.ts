@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { LivePassing, readPassings } from '../../../resources/passings/passings.calls';
 import type { readLiveSummary } from '../../../resources/races/raceDay.calls';
-import { useServices } from '../ServicesContext';
 import { createPassingFeed, type PassingFeed } from './passingFeed';
 import { useChannel } from './useChannel';
 
@@ -18,7 +19,7 @@ const HISTORY = 200;
 
 /** Follows the reads of an event. After the connection was lost it goes on where it was: nothing is missed, nothing comes twice. */
 export function useLivePassings({ eventId, history = HISTORY, ...o }: LivePassingsOptions): void {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const tell = useEffectEvent((items: readonly LivePassing[]) => o.onItems(items));
   const feed = useRef<PassingFeed<LivePassing> | null>(null);
 

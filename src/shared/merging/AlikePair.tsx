@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import CallMergeRounded from '#icons/CallMergeRounded';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
@@ -10,9 +10,9 @@ import { onDemand } from '../../../engine/console/onDemand';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import type { AlikePair as Pair, tellAthletesApart, tellProfilesApart } from '../../../resources/merging/merging.calls';
 import { Panel } from '../Panel';
-import { useServices } from '../ServicesContext';
 import { AlikeFacts } from './AlikeFacts';
 
 const MergeDialog = onDemand(async () => (await import('./MergeDialog')).MergeDialog);
@@ -89,7 +89,7 @@ export function AlikePair({ resource, eventId, pair, isApart }: AlikePairProps) 
 }
 
 function useTellApart(eventId: number | null, { ids: [one = 0, other = 0], name }: Pair) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const done = useDone();
   const { isBusy, attempt } = useAttempt();

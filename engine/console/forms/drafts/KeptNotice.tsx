@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useConsole } from '../../ConsoleSetup';
 import { readDraft, removeDraft } from './draftStore';
 import { UnsavedNotice } from './UnsavedNotice';
+import { useDraftOwner } from './useDraft';
 
 interface KeptNoticeProps {
   /** Of the form, as `useKept` has it. */
@@ -18,11 +18,7 @@ interface KeptNoticeProps {
 
 /** Says where a dialog is closed that an earlier visit typed something into: after signing in again it is not open any more. */
 export function KeptNotice({ name, field, what, isOpen, onOpen, onDiscard }: KeptNoticeProps) {
-  const { person } = useConsole();
-  const [owner] = useState(() => {
-    const id = person?.() ?? null;
-    return id === null ? null : { person: id, form: name };
-  });
+  const owner = useDraftOwner(name);
   const [found, setFound] = useState(() => owner && readDraft(owner));
   useEffect(() => {
     if (isOpen) setFound(null);

@@ -42,11 +42,7 @@ export interface FormDraft {
  * signing in again, a reload or a crash. Secrets are not kept.
  */
 export function useDraft({ name, fields, form, base, changed }: DraftOptions): FormDraft {
-  const { person } = useConsole();
-  const [owner] = useState<DraftOwner | null>(() => {
-    const owner = person?.() ?? null;
-    return owner === null ? null : { person: owner, form: name };
-  });
+  const owner = useDraftOwner(name);
   const isKept = ({ field }: FieldPlan) => field.options.writeOnly !== true;
   const kept = fields.filter(isKept);
   const [found, setFound] = useState(() => (owner ? worthOffering(readDraft(owner), kept, base) : null));
@@ -83,6 +79,16 @@ export function useDraft({ name, fields, form, base, changed }: DraftOptions): F
     discard: () => setFound(null),
   };
   return { offer, settle };
+}
+
+/** Returns who keeps drafts of a form: the person signed in when it was opened. Null for nobody. */
+export function useDraftOwner(form: string): DraftOwner | null {
+  const { person } = useConsole();
+  const [owner] = useState<DraftOwner | null>(() => {
+    const id = person?.() ?? null;
+    return id === null ? null : { person: id, form };
+  });
+  return owner;
 }
 
 interface RecordForm {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useConsole } from '../../ConsoleSetup';
 import { isSameValue } from '../formValues';
-import { type DraftOwner, keepDraft, readDraft, removeDraft } from './draftStore';
+import { keepDraft, readDraft, removeDraft } from './draftStore';
+import { useDraftOwner } from './useDraft';
 
 /** Whether what was stored under a name can still be taken. */
 type Checks<Values> = { readonly [Name in keyof Values]?: (stored: unknown) => boolean };
@@ -20,11 +20,7 @@ interface Kept<Values> {
  * @param checks of what is stored, which may be of an earlier release; without one, a text, number or boolean comes back where it began as such
  */
 export function useKept<Values extends object>(name: string, first: Values, checks: Checks<Values> = {}): Kept<Values> {
-  const { person } = useConsole();
-  const [owner] = useState<DraftOwner | null>(() => {
-    const id = person?.() ?? null;
-    return id === null ? null : { person: id, form: name };
-  });
+  const owner = useDraftOwner(name);
   const [values, setValues] = useState<Values>(() => ({
     ...first,
     ...taken(owner && readDraft(owner)?.values, first, checks),

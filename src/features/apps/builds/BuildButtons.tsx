@@ -1,8 +1,9 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import ReplayRounded from '#icons/ReplayRounded';
 import StopRounded from '#icons/StopRounded';
@@ -12,7 +13,6 @@ import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { buildAgain, cancelBuild } from '../../../../resources/builds/builds.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import type { AppAddresses } from '../appAddresses';
 import type { Build } from '../ShownApp';
 
@@ -20,7 +20,7 @@ import type { Build } from '../ShownApp';
 export function CancelBuildButton({ build }: { build: Build }) {
   const translate = useTranslate();
   const { can } = useConsole();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const done = useDone();
   const refresh = useRefreshResources();
   const { isBusy, attempt } = useAttempt();
@@ -69,7 +69,7 @@ export function CancelBuildButton({ build }: { build: Build }) {
 export function BuildAgainButton({ build, at }: { build: Build; at: AppAddresses }) {
   const translate = useTranslate();
   const { can } = useConsole();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const navigate = useNavigate();
   const refresh = useRefreshResources();
   const { isBusy, attempt } = useAttempt();

@@ -1,6 +1,7 @@
+import { useDataProvider } from 'react-admin';
 import { saveFile } from '../../../../engine/console/saveFile';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
-import { useServices } from '../../../shared/ServicesContext';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { Build } from '../ShownApp';
 
 /** How files of apps are called at their end, by what they are. */
@@ -12,7 +13,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /** Saves the bundle of a build, or what was made of it. */
 export function useBuildDownload(build: Build) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { isBusy, attempt } = useAttempt();
   const download = (part: 'bundle' | 'artifact') =>
     attempt(async () => {

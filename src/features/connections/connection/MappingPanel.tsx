@@ -3,16 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { LeaveGuard } from '../../../../engine/console/forms/LeaveGuard';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { useFieldLabel } from '../../../../engine/console/words/useLabels';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { sampleConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
 import { Panel } from '../../../shared/Panel';
-import { useServices } from '../../../shared/ServicesContext';
 import { BackFields } from './BackFields';
 import { ColumnsMapping } from './ColumnsMapping';
 import { RacesMapping } from './RacesMapping';
@@ -67,7 +67,7 @@ export function MappingPanel({ integration: { name }, connection }: MappingProps
 }
 
 function useSample(id: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const [sample, setSample] = useState<Sample | null>(null);
   const question = useQuestion();
   const { isBusy, problem, attempt } = useShownAttempt();

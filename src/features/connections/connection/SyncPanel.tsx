@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useDataProvider, useGetOne, useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { TaskProgress } from '../../../../engine/console/writes/TaskProgress';
@@ -12,10 +12,10 @@ import { useDone } from '../../../../engine/console/writes/useDone';
 import { useTaskWatch } from '../../../../engine/console/writes/useTaskWatch';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
 import { saidByServer } from '../../../../engine/core/said/saidByServer';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { Stored } from '../../../../resources/allResources';
 import type { syncConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
 import { Panel } from '../../../shared/Panel';
-import { useServices } from '../../../shared/ServicesContext';
 import { RefusedList, SyncCounts, SyncExamples } from './SyncCounts';
 import type { EventConnection, Integration } from './useConnection';
 
@@ -57,7 +57,7 @@ export function SyncPanel({ connection }: SyncProps) {
 }
 
 function useSync(id: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { isBusy, problem, attempt } = useShownAttempt();
   const [checkId, setCheckId] = useState<number | null>(null);
   const { task, watch } = useTaskWatch();

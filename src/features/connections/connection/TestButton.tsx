@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import { saidByServer } from '../../../../engine/core/said/saidByServer';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { testConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import type { EventConnection, Integration } from './useConnection';
 import { useQuestion } from './useQuestion';
 
@@ -23,7 +23,7 @@ interface TestProps {
 /** Calls the other side with what is saved, and says in a sentence what came of it. */
 export function TestButton({ integration, connection, isUnsaved }: TestProps) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const [answer, setAnswer] = useState<AnswerOf<typeof testConnection> | null>(null);
   const { isBusy, problem, attempt } = useShownAttempt();

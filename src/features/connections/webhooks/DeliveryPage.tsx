@@ -1,7 +1,8 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import ReplayRounded from '#icons/ReplayRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
@@ -12,7 +13,6 @@ import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { resendDelivery } from '../../../../resources/webhooks/webhooks.calls';
 import { Panel } from '../../../shared/Panel';
-import { useServices } from '../../../shared/ServicesContext';
 
 /** One delivery of a webhook: what was sent, what was answered, and the way to send it again. */
 export function Component() {
@@ -52,7 +52,7 @@ function Sent({ record }: { record: RaRecord<number> }) {
 }
 
 function useResend(): (id: number) => Promise<unknown> {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const done = useDone();
   const refresh = useRefreshResources();
   const { attempt } = useAttempt();

@@ -1,8 +1,9 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useRecordId } from '../../../../engine/console/pages/useRecordId';
@@ -13,7 +14,6 @@ import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources, useWrites } from '../../../../engine/console/writes/useWrites';
 import { titleOf } from '../../../../engine/core/titleOf';
 import type { resendFailed } from '../../../../resources/webhooks/webhooks.calls';
-import { useServices } from '../../../shared/ServicesContext';
 
 const SLOTS = { Overview };
 
@@ -30,7 +30,7 @@ function Overview({ record }: { record: RaRecord<number> }) {
 function Failing({ record: { id, failing_since } }: { record: RaRecord<number> }) {
   const translate = useTranslate();
   const { can } = useConsole();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { attempt, isBusy } = useAttempt();
   const refresh = useRefreshResources();
   const done = useDone();

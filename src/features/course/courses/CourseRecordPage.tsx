@@ -1,7 +1,8 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import ContentCopyRounded from '#icons/ContentCopyRounded';
 import DownloadRounded from '#icons/DownloadRounded';
@@ -17,7 +18,6 @@ import { CourseLayer } from '../../../shared/map/CourseLayer';
 import { useCourseCursor } from '../../../shared/map/cursor';
 import { MapView } from '../../../shared/map/MapView';
 import { MarkersLayer } from '../../../shared/map/MarkersLayer';
-import { useServices } from '../../../shared/ServicesContext';
 import { type Course, useLengthUnit, useMarkers, useShape } from '../courseRecords';
 import { fileNameOf } from '../look';
 import { markersOf, marksOf } from '../shownMarkers';
@@ -48,7 +48,7 @@ export function Component() {
 
 /** A copy with its markers, which is opened. */
 function useDuplicate(list: string) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const done = useDone();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { Line } from '../../../../resources/courses/geometry/measure';
-import { useServices } from '../../../shared/ServicesContext';
 import { ChooseCourse } from '../ChooseCourse';
 import type { Race } from '../courseRecords';
 
@@ -14,7 +14,7 @@ interface JoinCourseProps {
 /** Another course of the event, whose points are to follow. */
 export function JoinCourse({ race, onJoin, onClose }: JoinCourseProps) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { attempt } = useAttempt();
   return (
     <ChooseCourse

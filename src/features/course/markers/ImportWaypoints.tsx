@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { DropZone } from '../../../../engine/console/DropZone';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import { useUpload } from '../../../../engine/fields/file/useUpload';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { inspectCourseFile, makeMarkersOfFile } from '../../../../resources/courses/courses.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
 import type { Course } from '../courseRecords';
 import { COURSE_FILES, COURSE_UPLOAD } from '../upload/courseFiles';
@@ -25,7 +25,7 @@ const NAMED = 5;
 /** The waypoints of a file become markers along a course. */
 export function ImportWaypoints({ course, onClose }: ImportWaypointsProps) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const done = useDone();
   const { isBusy, attempt, problem } = useShownAttempt();

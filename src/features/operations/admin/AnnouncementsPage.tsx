@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { oneOf, useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { endNotice } from '../../../../engine/console/noticeOver';
@@ -16,6 +17,7 @@ import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { formatExactly } from '../../../../engine/fields/format/dates';
 import { useFormats } from '../../../../engine/fields/format/useFormats';
 import { useTimeZone } from '../../../../engine/fields/instant/TimeZoneContext';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import { ANNOUNCEMENT_LEVELS } from '../../../../resources/admin/announcementLevels';
 import type {
   createAnnouncement,
@@ -25,7 +27,6 @@ import type {
 } from '../../../../resources/admin/announcements.calls';
 import { Loaded } from '../../../shared/Loaded';
 import { Panel } from '../../../shared/Panel';
-import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
 
 const OF = 'announcements';
@@ -87,7 +88,8 @@ export function Component() {
 function Writing() {
   const translate = useTranslate();
   const notify = useNotify();
-  const { dataProvider, queryClient } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
+  const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const timeZone = useTimeZone();
@@ -194,7 +196,8 @@ function Writing() {
 function End({ id, text }: { id: number; text: string }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { dataProvider, queryClient } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
+  const queryClient = useQueryClient();
   const { isBusy, attempt } = useAttempt();
   const again = () => queryClient.invalidateQueries({ queryKey: [OF] });
   const resume = () =>

@@ -1,3 +1,4 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../../../../engine/console/activity/texts';
 import '../activity/told';
 import Alert from '@mui/material/Alert';
@@ -5,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActivityEntry } from '../../../../engine/console/activity/ActivityEntry';
 import { useReadableTitle } from '../../../../engine/console/activity/useReadableTitle';
@@ -13,7 +14,6 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import type { Activity } from '../../../../engine/records/activity.calls';
 import type { AuditPage, searchAudit } from '../../../../resources/admin/audit.calls';
 import { Loaded } from '../../../shared/Loaded';
-import { useServices } from '../../../shared/ServicesContext';
 import { AuditFilters } from './AuditFilters';
 import { auditQuery, isSpanUpsideDown, useAuditFilters } from './auditAddress';
 
@@ -90,7 +90,7 @@ function RecordLink({ entry: { record, place } }: { entry: Activity }) {
 }
 
 function useAudit(query: Record<string, string>) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   return useInfiniteQuery({
     queryKey: ['changes', 'audit', query],
     queryFn: async ({ pageParam, signal }): Promise<AuditPage> => {

@@ -6,15 +6,16 @@ import MuiLink from '@mui/material/Link';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { listFeatureFlags, switchFeatureFlag } from '../../../../resources/admin/flags.calls';
 import { Loaded } from '../../../shared/Loaded';
 import { Panel } from '../../../shared/Panel';
-import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
 import { RecordPicker } from '../RecordPicker';
 
@@ -171,7 +172,8 @@ interface Switch {
 function useSwitch(flag: Flag['name']) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { dataProvider, queryClient } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
+  const queryClient = useQueryClient();
   const { isBusy, attempt } = useAttempt();
   const set = (wanted: Switch): Promise<boolean> =>
     attempt(async () => {

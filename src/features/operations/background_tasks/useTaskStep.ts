@@ -1,11 +1,11 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../admin/texts';
-import { useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { taskCalls } from '../../../../engine/records/tasks.calls';
 import type { retryBackgroundTask } from '../../../../resources/admin/installation.calls';
 import { isRunAgain } from '../../../../resources/admin/retriedTasks';
-import { useServices } from '../../../shared/ServicesContext';
 import { useSettled } from './useSettled';
 
 interface Task {
@@ -29,7 +29,7 @@ function stepOf({ status, kind }: Task): TaskStep {
  */
 export function useTaskStep(task: Task): { step: TaskStep; isReady: boolean; take: () => void } {
   const notify = useNotify();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const { isBusy, attempt } = useAttempt();
   const step = stepOf(task);

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type {
   readScheduleFeed,
   renewScheduleFeed,
@@ -13,7 +15,6 @@ import type {
   ScheduleFilters,
 } from '../../../../resources/events/schedule.calls';
 import { SecretDialog } from '../../../shared/SecretDialog';
-import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
 import { filterTexts } from './useScheduleAddress';
 
@@ -84,7 +85,8 @@ export function FeedDialog({ filters, onClose }: FeedDialogProps) {
 }
 
 function useFeed(onRevoked: () => void) {
-  const { dataProvider, queryClient } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
+  const queryClient = useQueryClient();
   const done = useDone();
   const { isBusy, problem, attempt } = useShownAttempt();
   const [address, setAddress] = useState<string | null>(null);

@@ -2,16 +2,16 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { KeptNotice } from '../../../../engine/console/forms/drafts/KeptNotice';
 import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { Stored } from '../../../../resources/allResources';
 import type { lockEvent, unlockEvent } from '../../../../resources/events/events.calls';
 import { Panel } from '../../../shared/Panel';
-import { useServices } from '../../../shared/ServicesContext';
 import { ReasonDialog } from '../publishing/ReasonDialog';
 
 const NO_REASON = { reason: '' };
@@ -79,7 +79,7 @@ export function LockPanel({ event }: { event: Stored<'events'> }) {
 }
 
 function useLock(id: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const done = useDone();
   const refresh = useRefreshResources();
   const { isBusy, problem, clear, attempt } = useShownAttempt();

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
 import { FormRoot } from '../../../../engine/console/forms/FormRoot';
@@ -14,10 +14,10 @@ import { useCountFormat } from '../../../../engine/console/words/useNumberFormat
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { Stored } from '../../../../resources/allResources';
 import type { moveEvent } from '../../../../resources/events/events.calls';
 import { Panel } from '../../../shared/Panel';
-import { useServices } from '../../../shared/ServicesContext';
 
 const FIELDS = ['organization_id', 'application_id'] as const;
 
@@ -133,7 +133,7 @@ function Ends({ ended }: { ended: Move['ends'] }) {
 }
 
 function useMove(id: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const done = useDone();
   const refresh = useRefreshResources();
   const { isBusy, problem, attempt } = useShownAttempt();

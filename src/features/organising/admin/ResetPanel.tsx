@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../../engine/console/writes/errors';
@@ -16,7 +16,6 @@ import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { Stored } from '../../../../resources/allResources';
 import type { resetTiming } from '../../../../resources/events/events.calls';
 import { Panel } from '../../../shared/Panel';
-import { useServices } from '../../../shared/ServicesContext';
 
 const LOST = ['reads', 'gunshots', 'races', 'athletes'] as const;
 
@@ -38,7 +37,7 @@ export function ResetPanel({ event }: { event: Stored<'events'> }) {
 function ResetDialog({ event, onClose }: { event: Stored<'events'>; onClose: () => void }) {
   const translate = useTranslate();
   const format = useCountFormat();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const loss = useQuery({
     queryKey: ['reset', event.id],
     queryFn: async () => (await callReset(dataProvider, event.id, { dry_run: true })).data,
@@ -83,7 +82,7 @@ function callReset(dataProvider: StartlineDataProvider, id: number, body: { dry_
 }
 
 function useReset(id: number, onDone: () => void) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const done = useDone();
   const refresh = useRefreshResources();
   const { isBusy, problem, attempt } = useShownAttempt();

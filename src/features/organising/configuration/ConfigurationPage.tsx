@@ -1,6 +1,7 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import './texts';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import DownloadRounded from '#icons/DownloadRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
@@ -12,7 +13,6 @@ import type { Stored } from '../../../../resources/allResources';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { useRaceCrumbs } from '../../../frame/pages/useEventCrumbs';
-import { useServices } from '../../../shared/ServicesContext';
 import { SubNavigation } from '../../../shared/SubNavigation';
 import { FromFile } from './FromFile';
 import { FromRace } from './FromRace';
@@ -74,7 +74,7 @@ function Configuration({ race }: { race: Stored<'races'> }) {
 }
 
 function useExport({ id, name }: Stored<'races'>) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { isBusy, attempt } = useAttempt();
   const save = () =>
     void attempt(async () => {

@@ -1,13 +1,13 @@
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useTaskWatch } from '../../../../engine/console/writes/useTaskWatch';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { RequestOf } from '../../../../engine/core/calls/defineCall';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { Stored } from '../../../../resources/allResources';
 import type { ConfigurationImport, importRaceConfiguration } from '../../../../resources/races/configuration.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
 
 export type Wanted = Omit<NonNullable<RequestOf<typeof importRaceConfiguration>['body']>, 'dry_run'>;
@@ -28,7 +28,7 @@ export function writtenBy({ parts }: Pick<ConfigurationImport, 'parts'>): number
 }
 
 export function useConfigurationImport(race: Stored<'races'>) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const translate = useTranslate();
   const count = useCountFormat();
   const refresh = useRefreshResources();

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import type { Stored } from '../../../../resources/allResources';
-import { StepBack } from '../../../frame/configurator/StepBar';
+import { Bar } from '../../../frame/configurator/StepBar';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { BlockerList } from '../../../shared/BlockerList';
 import { Panel } from '../../../shared/Panel';
@@ -55,7 +55,7 @@ function Done({ event }: { event: Stored<'events'> }) {
           ))}
         </Box>
       </Panel>
-      <StepBack />
+      <Bar />
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import './texts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -6,7 +7,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
@@ -21,7 +22,6 @@ import { PageHeader } from '../../../frame/layout/PageHeader';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { Panel } from '../../../shared/Panel';
-import { useServices } from '../../../shared/ServicesContext';
 
 type Part = (typeof DUPLICATED)[number];
 
@@ -46,7 +46,7 @@ function Duplicate({ event }: { event: Stored<'events'> }) {
   const translate = useTranslate();
   const crumbs = useEventCrumbs();
   const plan = useResourcePlan('events');
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const navigate = useNavigate();
   const [parts, setParts] = useState<ReadonlySet<Part>>(new Set(FIRST));
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);

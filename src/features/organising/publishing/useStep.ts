@@ -1,6 +1,8 @@
+import { useDataProvider } from 'react-admin';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type {
   approveEvent,
   cancelEvent,
@@ -10,7 +12,6 @@ import type {
   withdrawEvent,
 } from '../../../../resources/events/events.calls';
 import { useVisitor } from '../../../frame/layout/useVisitor';
-import { useServices } from '../../../shared/ServicesContext';
 
 type Step = typeof submitEvent | typeof withdrawEvent | typeof approveEvent | typeof publishEvent;
 type StepWithReason = typeof rejectEvent | typeof cancelEvent;
@@ -20,7 +21,7 @@ export type ReasonedStepName = 'reject' | 'cancel';
 
 /** Takes an event a step further, and says what went wrong where it is asked for. */
 export function useStep(eventId: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { isSuperAdmin } = useVisitor();
   const done = useDone();
   const refresh = useRefreshResources();

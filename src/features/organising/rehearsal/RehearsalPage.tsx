@@ -1,9 +1,10 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import './texts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
@@ -22,7 +23,6 @@ import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { Panel } from '../../../shared/Panel';
-import { useServices } from '../../../shared/ServicesContext';
 import { ReportView } from './ReportView';
 import { isOver, type RehearsalTask, useRehearsal, useRehearsalCopy } from './useRehearsal';
 
@@ -71,7 +71,7 @@ export function Component() {
 
 function Running({ task }: { task: RehearsalTask }) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const { isBusy, attempt } = useAttempt();
   const stop = () =>

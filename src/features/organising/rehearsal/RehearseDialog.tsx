@@ -5,14 +5,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { oneOf, useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { rehearseEvent } from '../../../../resources/events/events.calls';
 import { FAULT_KINDS, type FaultKind, REHEARSAL_SPEED } from '../../../../resources/events/rehearsal';
-import { useServices } from '../../../shared/ServicesContext';
 
 import { strikes, useFaultTargets } from './useFaultTargets';
 
@@ -38,7 +38,7 @@ interface RehearseDialogProps {
 export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps) {
   const translate = useTranslate();
   const count = useCountFormat();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { values, change, settle } = useKept(`events/${event.id}/rehearse`, FIRST, {
     speed: oneOf(SPEEDS),
     faults: (stored) => Array.isArray(stored) && stored.every(oneOf(FAULT_KINDS)),

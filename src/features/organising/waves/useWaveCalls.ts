@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { RequestOf } from '../../../../engine/core/calls/defineCall';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { fillWave, listTimeColumns, readRaceNumbers, splitRace } from '../../../../resources/waves/waves.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
 
 /** A wave as far as it is spoken of. */
@@ -40,7 +40,7 @@ const fillPath = '/v1/admin/waves/{id}/fill';
 
 /** Who would move into a wave. */
 export function useFillPreview(waveId: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   return useQuery({
     // Of no resource: what is written meanwhile is this itself.
     queryKey: ['fill', waveId],
@@ -55,7 +55,7 @@ export function useFillPreview(waveId: number) {
 }
 
 export function useFill({ id, name }: NamedWave, onDone: () => void) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const count = useCountFormat();
   const refresh = useRefreshResources();
   const done = useDone();
@@ -88,7 +88,7 @@ export function useSplitPreview(raceId: number, split: Split | null) {
 }
 
 export function useSplit(race: { readonly id: number; readonly name: string }, onDone: () => void) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const translate = useTranslate();
   const count = useCountFormat();
   const refresh = useRefreshResources();

@@ -1,3 +1,4 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import './factorTexts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -6,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
@@ -17,7 +18,6 @@ import type {
   readSecondFactor,
   renewRecoveryCodes,
 } from '../../../../resources/profiles/factor.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
 import { ProfileSection } from './ProfileSection';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
@@ -31,7 +31,7 @@ const FEW = 3;
 /** Whether signing in asks for a code besides the password: set up, renewed and turned off here. */
 export function FactorSection() {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { isBusy, attempt } = useAttempt();
   const done = useDone();
   const queryClient = useQueryClient();

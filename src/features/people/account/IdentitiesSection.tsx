@@ -1,17 +1,17 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import './identityTexts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { oidcAddress, readOidcProvider } from '../../../../providers/oidc';
 import type { linkOidc, listIdentities, unlinkIdentity } from '../../../../resources/profiles/oidc.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
 import { ACCOUNT_ROW } from './accountRow';
 import { ProfileSection } from './ProfileSection';
@@ -21,7 +21,7 @@ const PATH = '/v1/admin/profile/identities';
 /** What one signs in with besides the password, where another service is there for that. */
 export function IdentitiesSection() {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { isBusy, attempt } = useAttempt();
   const done = useDone();
   const [search, setSearch] = useSearchParams();

@@ -4,14 +4,13 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { profileQuery } from '../../../../providers/profile';
 import { getViewing } from '../../../../providers/viewing';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
 import { redirectTarget } from '../../../frame/router/addresses';
-import { useAddressQuery } from '../../../frame/router/useAddressQuery';
 import { AboutForm } from './AboutForm';
 import { AddressForm } from './AddressForm';
 import { DataSection } from './DataSection';
@@ -27,7 +26,7 @@ import { SessionsSection } from './SessionsSection';
 export function Component() {
   const translate = useTranslate();
   const { data: profile, error, isPending, refetch } = useQuery(profileQuery);
-  const { redirect } = useAddressQuery();
+  const redirect = useSearchParams()[0].get('redirect');
   const navigate = useNavigate();
   const hasFailed = useRef(false);
   useEffect(() => {

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Nothing, onDemand } from '../../../../engine/console/onDemand';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { beginSecondFactor, confirmSecondFactor } from '../../../../resources/profiles/factor.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import { CopyButton } from './CopyButton';
 
 const QrCode = onDemand(async () => (await import('./QrCode')).QrCode, Nothing);
@@ -23,7 +23,7 @@ interface SetUpFactorDialogProps {
 /** What the authenticator app takes, and the first code that it shows then. */
 export function SetUpFactorDialog({ begun: { secret, uri }, onDone, onClose }: SetUpFactorDialogProps) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { isBusy, problem, attempt } = useShownAttempt('code');
   const [code, setCode] = useState('');
   const confirm = async (event: FormEvent) => {

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { turnOffSecondFactor } from '../../../../resources/profiles/factor.calls';
 import { CodeField, PasswordField } from '../../../shared/ProofFields';
-import { useServices } from '../../../shared/ServicesContext';
 
 interface TurnOffFactorDialogProps {
   hasPassword: boolean;
@@ -19,7 +19,7 @@ interface TurnOffFactorDialogProps {
 /** Asks for what signing in asks for until now, to ask for less from then on. */
 export function TurnOffFactorDialog({ hasPassword, demanding, onDone, onClose }: TurnOffFactorDialogProps) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { isBusy, problem, attempt } = useShownAttempt('code');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');

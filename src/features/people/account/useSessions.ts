@@ -1,8 +1,9 @@
+import { useDataProvider } from 'react-admin';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { endSession, listSessions } from '../../../../resources/profiles/identity.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import { useCall } from '../../../shared/useCall';
 
 const PATH = '/v1/admin/profile/sessions';
@@ -12,7 +13,7 @@ export type Session = AnswerOf<typeof listSessions>['items'][number];
 
 /** Where one is signed in, and how to end some of it. */
 export function useSessions() {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const done = useDone();
   const { isBusy, attempt } = useAttempt();
   const { data, error, refetch } = useCall<typeof listSessions>({ method: 'GET', path: PATH }, { of: 'sessions' });

@@ -1,15 +1,15 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useRecordId } from '../../../../engine/console/pages/useRecordId';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { consoleOf } from '../../../../engine/fields/consoleOf';
 import type { FieldInputProps } from '../../../../engine/fields/fieldConsole';
 import type { readWithoutFactor } from '../../../../resources/organizations/organizations.calls';
-import { useServices } from '../../../shared/ServicesContext';
 
 /** Whether a second factor is required; who is shut out by it is said before that is saved. */
 export function FactorDemandInput(props: FieldInputProps) {
@@ -28,7 +28,7 @@ export function FactorDemandInput(props: FieldInputProps) {
 function ShutOut() {
   const translate = useTranslate();
   const format = useCountFormat();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const id = useRecordId('organizations');
   const { data } = useQuery({
     queryKey: ['without_second_factor', id],

@@ -1,14 +1,14 @@
-import { useRefresh, useTranslate } from 'react-admin';
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { ConfirmRemoveDialog } from '../../../../engine/fields/confirmRemove/ConfirmRemoveDialog';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { removeSecondFactor } from '../../../../resources/profiles/factor.calls';
-import { useServices } from '../../../shared/ServicesContext';
 
 /** Takes somebody's second factor off, once it is sure that they ask for it themselves. */
 export function RemoveFactorDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { attempt } = useAttempt();
   const done = useDone();
   const refresh = useRefresh();

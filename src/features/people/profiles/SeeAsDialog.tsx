@@ -1,16 +1,16 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Typography from '@mui/material/Typography';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { openAs } from '../../../../providers/seeing';
 import type { startViewing } from '../../../../resources/viewings/viewings.calls';
-import { useServices } from '../../../shared/ServicesContext';
 
 /** Says what happens before the console is opened as a person sees it. */
 export function SeeAsDialog({ person, onClose }: { person: RaRecord<number>; onClose: () => void }) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { isBusy, attempt } = useAttempt();
   const name = `${person.first_name} ${person.last_name}`.trim();
   const begin = () =>

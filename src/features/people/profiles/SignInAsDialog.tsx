@@ -1,15 +1,15 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useRef, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useKept } from '../../../../engine/console/forms/drafts/useKept';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { openAs } from '../../../../providers/seeing';
 import type { signInAs } from '../../../../resources/viewings/viewings.calls';
-import { useServices } from '../../../shared/ServicesContext';
 
 const NO_REASON = { reason: '' };
 /** As many characters as the call asks for. */
@@ -21,7 +21,7 @@ export const signInAsForm = (id: number) => `sign_in_as/${id}`;
 /** Asks why, before the console is opened as a person who then acts in it. */
 export function SignInAsDialog({ person, onClose }: { person: RaRecord<number>; onClose: () => void }) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { isBusy, problem, attempt } = useShownAttempt('reason');
   const field = useRef<HTMLTextAreaElement>(null);
   const [isTooShort, setTooShort] = useState(false);

@@ -1,8 +1,9 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
@@ -10,7 +11,6 @@ import { useDone } from '../../../../engine/console/writes/useDone';
 import { useShownRecords } from '../../../../engine/console/writes/useShownRecords';
 import { useRefreshResources, useWrites } from '../../../../engine/console/writes/useWrites';
 import type { resendInvitation } from '../../../../resources/roles/roles.calls';
-import { useServices } from '../../../shared/ServicesContext';
 
 interface InvitationProps {
   record: RaRecord<number>;
@@ -23,7 +23,7 @@ export function Invitation({ record, onWithdrawn }: InvitationProps) {
   const translate = useTranslate();
   const { can } = useConsole();
   const plan = useResourcePlan('roles');
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const done = useDone();
   const refresh = useRefreshResources();
   const writes = useWrites(plan);

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { useDebounced } from '../../../../engine/fields/inputs/useDebounced';
-import { useServices } from '../../../shared/ServicesContext';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import { nameOf } from '../shared/passingRecord';
 
 export interface PickedAthlete extends RaRecord<number> {
@@ -96,7 +96,7 @@ export function athleteLabel(athlete: Pick<PickedAthlete, 'start_number' | 'firs
 
 function useFound(text: string) {
   const eventId = useIdParam('event_id');
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const q = useDebounced(text.trim(), PAUSE_MS);
   const { data, isFetching } = useQuery({
     queryKey: ['athletes', 'picker', { eventId, q }],

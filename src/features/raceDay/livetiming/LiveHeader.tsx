@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import AddRounded from '#icons/AddRounded';
+import type { HeaderAction } from '../../../../engine/console/ConsoleSetup';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
-import { type PageAction, PageHeader } from '../../../frame/layout/PageHeader';
+import { PageHeader } from '../../../frame/layout/PageHeader';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { ConnectionChip } from '../../../shared/live/ConnectionChip';
 import { errorCount } from '../../../shared/live/summary/liveSummary';
@@ -15,7 +16,7 @@ interface LiveHeaderProps {
   page: 'board' | 'errors' | 'passings';
   /** Begins a passing by hand. */
   onManual?: () => void;
-  actions?: readonly PageAction[];
+  actions?: readonly HeaderAction[];
 }
 
 /** The head of the live pages: whether they are live, and the way from one to the next. */

@@ -1,7 +1,8 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import DownloadRounded from '#icons/DownloadRounded';
 import HistoryToggleOffRounded from '#icons/HistoryToggleOffRounded';
@@ -11,7 +12,6 @@ import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { LivePassing } from '../../../../resources/passings/passings.calls';
 import type { LiveSummary } from '../../../shared/live/summary/liveSummary';
 import { useLiveSummary } from '../../../shared/live/summary/useLiveSummary';
-import { useServices } from '../../../shared/ServicesContext';
 import { RowMenu } from '../corrections/RowMenu';
 import { useCorrection } from '../corrections/useCorrection';
 import { useCourse } from '../shared/useCourse';
@@ -90,7 +90,7 @@ export function Component() {
 
 /** Downloads every read that the filter lets in. */
 function useDownload() {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { attempt } = useAttempt();
   return (filter: ReturnType<typeof listFilter>) =>
     attempt(async () => {

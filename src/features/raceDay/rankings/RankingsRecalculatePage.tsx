@@ -1,4 +1,5 @@
 import { useCrumbsTo } from '../../../../engine/console/pages/useCrumbs';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import '../../../../engine/console/plainTable.css';
 import './rankings.css';
@@ -9,7 +10,7 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { type RaRecord, useGetList, useGetOne, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useGetList, useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import RefreshRounded from '#icons/RefreshRounded';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
@@ -18,7 +19,6 @@ import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { recalculateRankings } from '../../../../resources/rankings/rankings.calls';
 import { PageHeader } from '../../../frame/layout/PageHeader';
-import { useServices } from '../../../shared/ServicesContext';
 import { DifferenceCounts } from './DifferenceView';
 import { PublishDialog } from './PublishDialog';
 import type { RankingDifference, RankingRecord } from './rankingRecords';
@@ -142,7 +142,7 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
 }
 
 function useRecalculation(eventId: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const [taskId, setTaskId] = useState<number | null>(null);
   const { isBusy: isStarting, problem, attempt } = useShownAttempt();

@@ -4,17 +4,17 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { RecordOf } from '../../../../engine/core/resource';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { races } from '../../../../resources/races/races.resource';
 import type { createRankings } from '../../../../resources/rankings/rankings.calls';
 import { USUAL_RANKINGS, type UsualRanking } from '../../../../resources/rankings/usualRankings';
-import { useServices } from '../../../shared/ServicesContext';
 import type { RankingRecord } from './rankingRecords';
 import { usePreview } from './useRankingCalls';
 
@@ -93,7 +93,7 @@ function UsualLabel({ name, race, usual }: { name: string; race: RecordOf<typeof
 }
 
 function useCreate(race: RecordOf<typeof races>, onDone: () => void) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const done = useDone();
   const { isBusy, problem, attempt } = useShownAttempt();

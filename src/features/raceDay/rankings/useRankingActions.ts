@@ -1,13 +1,14 @@
+import { useDataProvider } from 'react-admin';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { publishRanking, recalculateRanking } from '../../../../resources/rankings/rankings.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import type { RankingRecord } from './rankingRecords';
 
 /** Publishes a ranking, or calculates it again. */
 export function useRankingActions(ranking: Pick<RankingRecord, 'id' | 'name'>) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const done = useDone();
   const refresh = useRefreshResources();
   const { isBusy, attempt } = useAttempt();

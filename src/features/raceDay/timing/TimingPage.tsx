@@ -9,12 +9,13 @@ import FileUploadOutlined from '#icons/FileUploadOutlined';
 import FlagRounded from '#icons/FlagRounded';
 import SensorsRounded from '#icons/SensorsRounded';
 import TimerOutlined from '#icons/TimerOutlined';
+import type { HeaderAction } from '../../../../engine/console/ConsoleSetup';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import { EmptyState } from '../../../frame/layout/EmptyState';
 import { ErrorState } from '../../../frame/layout/ErrorState';
-import { type PageAction, PageHeader } from '../../../frame/layout/PageHeader';
+import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
 import { useVisitor } from '../../../frame/layout/useVisitor';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
@@ -107,7 +108,7 @@ function Header({ onFinish }: { onFinish: (target: Finished) => void }) {
   const addresses = useTimingAddresses();
   const event = useCurrentEvent();
   const { can } = useConsole();
-  const actions: PageAction[] = [
+  const actions: HeaderAction[] = [
     {
       label: translate('timing.new_gunshot'),
       Icon: TimerOutlined,

@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
 import HistoryRounded from '#icons/HistoryRounded';
+import type { HeaderAction } from '../../../../engine/console/ConsoleSetup';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { onDemand } from '../../../../engine/console/onDemand';
-import type { PageAction } from '../../../frame/layout/PageHeader';
 import { RemoveDialog } from './RemoveDialog';
 
 const HistoryDialog = onDemand(
@@ -21,7 +21,7 @@ interface RecordMenuOptions extends Omit<ComponentProps<typeof RemoveDialog>, 's
 
 /** What can be done with a record whose page is its form: its history, and deleting it. `dialog` goes into the page. */
 export function useRecordMenu({ name, list, ...removed }: RecordMenuOptions): {
-  actions: PageAction[];
+  actions: HeaderAction[];
   dialog: ReactNode;
 } {
   const translate = useTranslate();

@@ -1,11 +1,11 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { estimateRecipients } from '../../../../resources/notifications/notifications.calls';
-import { useServices } from '../../../shared/ServicesContext';
 
 export interface Audience {
   readonly event_id: number;
@@ -15,7 +15,7 @@ export interface Audience {
 
 /** How many phones there are now; null until that is known, and where no race is chosen yet. */
 export function useRecipients({ event_id, audience, race_id }: Audience): number | null {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { data } = useQuery({
     queryKey: ['notifications', 'estimate', event_id, audience, race_id],
     queryFn: ({ signal }) =>

@@ -1,13 +1,13 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { sendNotification } from '../../../../resources/notifications/notifications.calls';
-import { useServices } from '../../../shared/ServicesContext';
 import { type Audience, usePhonesText, useRecipients } from './Estimate';
 import { PhonePreview } from './PhonePreview';
 
@@ -19,7 +19,7 @@ interface SendDialogProps {
 /** Nobody takes a message back from phones: what goes to how many is said before. */
 export function SendDialog({ notification, onClose }: SendDialogProps) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const phonesText = usePhonesText();
   const done = useDone();
   const refresh = useRefreshResources();

@@ -1,19 +1,19 @@
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import '../texts';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import PhoneIphoneRounded from '#icons/PhoneIphoneRounded';
 import { type HeaderAction, useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { saidByServer } from '../../../../engine/core/said/saidByServer';
 import type { testNotification } from '../../../../resources/notifications/notifications.calls';
 import type { PushTarget, readPushKey } from '../../../../resources/push_subscriptions/push.calls';
-import { useServices } from '../../../shared/ServicesContext';
 
 /** The entry of the menu that shows a message on one's own browser, as a phone would. */
 export function useTestMessage(): (record: RaRecord<number>) => readonly HeaderAction[] {
   const translate = useTranslate();
   const notify = useNotify();
   const { can } = useConsole();
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const { attempt } = useAttempt();
   const send = async ({ event_id, title, body, url }: RaRecord<number>) => {
     if ((await Notification.requestPermission()) !== 'granted') return notify('updates.blocked', { type: 'warning' });

@@ -1,8 +1,9 @@
+import { useDataProvider } from 'react-admin';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { copyProgramDay, orderPrograms } from '../../../../resources/programs/programs.calls';
-import { useServices } from '../../../shared/ServicesContext';
 
 export interface OfProgram {
   readonly event_id: number;
@@ -11,7 +12,7 @@ export interface OfProgram {
 
 /** Writes the order of a day. */
 export function useOrderRows(program: OfProgram) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const done = useDone();
   const { attempt } = useAttempt();
@@ -29,7 +30,7 @@ export function useOrderRows(program: OfProgram) {
 
 /** Copies a day to another one, both `YYYY-MM-DD`. */
 export function useCopyDay(program: OfProgram) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const refresh = useRefreshResources();
   const done = useDone();
   return async (from: string, to: string): Promise<void> => {

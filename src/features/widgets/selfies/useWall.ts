@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useGetList, useInfiniteGetList } from 'react-admin';
 import type { Stored } from '../../../../resources/allResources';
-import { useServices } from '../../../shared/ServicesContext';
 
 export const WALL_STATUSES = ['pending', 'approved', 'hidden'] as const;
 export type WallStatus = (typeof WALL_STATUSES)[number];
@@ -18,38 +17,23 @@ const PER_PAGE = 100;
  * nothing moves under one's hands.
  */
 export function useWall(of: OfWall, status: WallStatus) {
-  const { dataProvider } = useServices();
   const filter = { ...of, status };
-  const sort = { field: 'id', order: status === 'pending' ? 'ASC' : 'DESC' } as const;
-  const query = useInfiniteQuery({
-    // As react-admin's own keys begin: what follows changes finds it by them.
-    queryKey: ['selfies', 'getInfiniteList', { filter, sort }],
-    queryFn: async ({ pageParam: page, signal }) => {
-      const { data, total = 0 } = await dataProvider.getList('selfies', {
-        filter,
-        sort,
-        pagination: { page, perPage: PER_PAGE },
-        signal,
-      });
-      return { records: data as Selfie[], total };
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PER_PAGE < total ? pages.length + 1 : undefined),
+  const query = useInfiniteGetList<Selfie>('selfies', {
+    filter,
+    sort: { field: 'id', order: status === 'pending' ? 'ASC' : 'DESC' },
+    pagination: { page: 1, perPage: PER_PAGE },
   });
   const pages = query.data?.pages ?? [];
   // Pages of a list that changes between them may overlap.
-  const byId = new Map(pages.flatMap(({ records }) => records).map((one) => [one.id, one]));
+  const byId = new Map(pages.flatMap(({ data }) => data).map((one) => [one.id, one]));
   return { ...query, filter, selfies: [...byId.values()], total: pages[0]?.total ?? 0 };
 }
 
 /** How many pictures there are of a state; null while that is not known. */
 export function useWallCount(of: OfWall, status: WallStatus): number | null {
-  const { dataProvider } = useServices();
-  const filter = { ...of, status };
-  const { data } = useQuery({
-    queryKey: ['selfies', 'getList', { filter, count: true }],
-    queryFn: async ({ signal }) =>
-      (await dataProvider.getList('selfies', { filter, pagination: { page: 1, perPage: 1 }, signal })).total ?? 0,
+  const { total = null } = useGetList('selfies', {
+    filter: { ...of, status },
+    pagination: { page: 1, perPage: 1 },
   });
-  return data ?? null;
+  return total;
 }

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { readLiveSummary } from '../../../../resources/races/raceDay.calls';
-import { useServices } from '../../ServicesContext';
 import { useChannel } from '../useChannel';
 import { useConnection } from '../useConnection';
 import type { LiveSummary } from './liveSummary';
@@ -22,7 +22,7 @@ export function useLiveSummary<Part = LiveSummary>(
   { enabled = true }: SummaryOptions = {},
 ) {
   const eventId = useIdParam('event_id');
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   useSummaryFeed(eventId, enabled);
   const isTold = useConnection().state === 'connected';
   return useQuery<LiveSummary, Error, Part>({

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'react-admin';
-import { useDelayed } from '../../../../frame/layout/useDelayed';
+import { useTimeout, useTranslate } from 'react-admin';
+import { DELAY_MS } from '../../../../frame/layout/PageSkeleton';
 
 /** The outline of the board on its way. */
 export function BoardSkeleton() {
   const translate = useTranslate();
-  if (!useDelayed(true)) return null;
+  if (!useTimeout(DELAY_MS)) return null;
   return (
     <Box aria-busy="true" aria-label={translate('Loading_data')}>
       <Skeleton variant="rounded" height={64} sx={{ mb: 2 }} />

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'react-admin';
+import { useTimeout, useTranslate } from 'react-admin';
 import CheckCircleOutlineRounded from '#icons/CheckCircleOutlineRounded';
 import { EmptyState } from '../../../../frame/layout/EmptyState';
 import { ErrorState } from '../../../../frame/layout/ErrorState';
-import { useDelayed } from '../../../../frame/layout/useDelayed';
+import { DELAY_MS } from '../../../../frame/layout/PageSkeleton';
 import type { ErrorKind } from './errorKinds';
 
 interface ErrorsStateProps {
@@ -17,7 +17,6 @@ const ROWS = ['1', '2', '3', '4', '5'];
 /** In place of a queue: that it is on its way, why it is not there, or that nothing is in it. */
 export function ErrorsState({ kind, query }: ErrorsStateProps) {
   const translate = useTranslate();
-  const isLate = useDelayed(!query.data && !query.error);
   if (query.data) {
     return (
       <EmptyState
@@ -37,7 +36,12 @@ export function ErrorsState({ kind, query }: ErrorsStateProps) {
       />
     );
   }
-  return isLate ? (
+  return <QueueSkeleton />;
+}
+
+function QueueSkeleton() {
+  const translate = useTranslate();
+  return useTimeout(DELAY_MS) ? (
     <Box aria-busy="true" aria-label={translate('Loading_data')}>
       {ROWS.map((row) => (
         <Skeleton key={row} variant="rounded" height={64} sx={{ mb: 1 }} />

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useIdParam } from '../../../../../engine/console/pages/useIdParam';
-import { useServices } from '../../../../shared/ServicesContext';
+import type { StartlineDataProvider } from '../../../../../providers/dataProvider';
 import type { PassingRecord } from '../../shared/passingRecord';
 import { usePacedRefetch } from '../usePacedRefetch';
 import type { ErrorKind } from './errorKinds';
@@ -32,7 +33,7 @@ interface ErrorReadsOptions {
  * they stay as they are, also where somebody else corrects one; `catchUp` is for who has corrected one here.
  */
 export function useErrorReads(options: ErrorReadsOptions) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const eventId = useIdParam('event_id');
   const { kind, pages, except = [] } = options;
   const query = useQuery({

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'react-admin';
+import { useTimeout, useTranslate } from 'react-admin';
 import { EmptyState } from '../../../../frame/layout/EmptyState';
-import { useDelayed } from '../../../../frame/layout/useDelayed';
+import { DELAY_MS } from '../../../../frame/layout/PageSkeleton';
 import { RetryAlert } from '../../../../shared/RetryAlert';
 import { isFiltered, type StreamFilter } from './streamFilter';
 import { type StreamState, useStreamPart } from './usePassingStream';
@@ -20,7 +20,6 @@ export function StreamEnd({ state, filter }: StreamEndProps) {
   const { stream, isLoading, error } = state;
   const isEmpty = useStreamPart(stream, ({ rows }) => rows.length === 0);
   const hasOlder = useStreamPart(stream, (snapshot) => snapshot.hasOlder);
-  const isLate = useDelayed(isLoading);
   if (error) {
     return (
       <RetryAlert onRetry={state.retry} sx={{ m: 2 }}>
@@ -28,16 +27,7 @@ export function StreamEnd({ state, filter }: StreamEndProps) {
       </RetryAlert>
     );
   }
-  if (isLoading) {
-    if (!isLate) return null;
-    return (
-      <Box aria-busy="true" aria-label={translate('Loading_data')} sx={{ px: 2 }}>
-        {ROWS.slice(0, isEmpty ? ROWS.length : 2).map((row) => (
-          <Skeleton key={row} variant="text" sx={{ height: 36 }} />
-        ))}
-      </Box>
-    );
-  }
+  if (isLoading) return <StreamSkeleton rows={isEmpty ? ROWS.length : 2} />;
   if (!isEmpty) {
     return hasOlder === false ? (
       <Box sx={{ p: 2, color: 'var(--sl-quiet)', fontSize: 13, textAlign: 'center' }}>
@@ -48,5 +38,17 @@ export function StreamEnd({ state, filter }: StreamEndProps) {
   const kind = isFiltered(filter) ? 'no_match' : 'empty';
   return (
     <EmptyState title={translate(`livetiming.stream.${kind}`)} detail={translate(`livetiming.stream.${kind}_why`)} />
+  );
+}
+
+function StreamSkeleton({ rows }: { rows: number }) {
+  const translate = useTranslate();
+  if (!useTimeout(DELAY_MS)) return null;
+  return (
+    <Box aria-busy="true" aria-label={translate('Loading_data')} sx={{ px: 2 }}>
+      {ROWS.slice(0, rows).map((row) => (
+        <Skeleton key={row} variant="text" sx={{ height: 36 }} />
+      ))}
+    </Box>
   );
 }

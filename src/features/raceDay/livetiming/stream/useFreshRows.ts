@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { StartlineDataProvider } from '../../../../../providers/dataProvider';
 import type { LivePassing } from '../../../../../resources/passings/passings.calls';
 import { useEventChanges } from '../../../../shared/live/useEventChanges';
-import { useServices } from '../../../../shared/ServicesContext';
 import { livePassingOf, type PassingRecord } from '../../shared/passingRecord';
 import { createWatch } from './freshness';
 import type { PassingStream } from './passingStream';
@@ -13,7 +14,7 @@ const PACE_MS = 1_000;
  * later read of the same athlete. At most once a second; rows that come into sight later are read then.
  */
 export function useFreshRows(stream: PassingStream) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const [watch] = useState(() => createWatch());
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const read = useCallback(() => {

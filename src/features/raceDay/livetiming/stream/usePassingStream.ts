@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useIdParam } from '../../../../../engine/console/pages/useIdParam';
+import type { StartlineDataProvider } from '../../../../../providers/dataProvider';
 import { useLivePassings } from '../../../../shared/live/useLivePassings';
-import { useServices } from '../../../../shared/ServicesContext';
 import { livePassingOf, type PassingRecord } from '../../shared/passingRecord';
 import { createPassingStream, type PassingStream, type StreamSnapshot } from './passingStream';
 import { listFilter, passingMatcher, type StreamFilter, type TextMeaning } from './streamFilter';
@@ -78,7 +79,7 @@ interface LoadOptions {
 }
 
 function useLoad(stream: PassingStream, eventId: number) {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const [state, setState] = useState<{ isLoading: boolean; error: Error | null }>({ isLoading: true, error: null });
   const under = useRef<AbortController | null>(null);
   const load = useCallback(

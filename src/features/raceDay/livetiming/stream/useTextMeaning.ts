@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { useIdParam } from '../../../../../engine/console/pages/useIdParam';
-import { useServices } from '../../../../shared/ServicesContext';
+import type { StartlineDataProvider } from '../../../../../providers/dataProvider';
 import type { TextMeaning } from './streamFilter';
 
 const ONE = { page: 1, perPage: 1 };
@@ -9,7 +10,7 @@ const FRESH_MS = 30_000;
 
 /** Whom a text means: who has that bib, else the chip that was read, else whom the search finds, else a part of a chip's code. Undefined while it is looked up. */
 export function useTextMeaning(text: string | null): TextMeaning | null | undefined {
-  const { dataProvider } = useServices();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
   const eventId = useIdParam('event_id');
   const { data, isError } = useQuery({
     queryKey: ['athletes', 'meaning', { eventId, text }],
