@@ -99,7 +99,7 @@ export const readRankingVersion = defineCall({
     itemsPerPage: wholeNumber({ min: 1, max: 250 }).default(50),
   }),
   answer: z.strictObject({
-    items: z.array(z.strictObject({ position: z.int(), ...entry, ...named })),
+    items: z.array(z.strictObject({ position: z.int(), ...entry, state_reason: z.string().nullable(), ...named })),
     totalItems: z.int(),
     page: z.int(),
     itemsPerPage: z.int(),
