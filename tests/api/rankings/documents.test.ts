@@ -35,6 +35,15 @@ test('CSV holds the athletes’ columns, with times as the event shows them', as
   expect((await fetch(id, 'csv')).body).toContain('0:36:12.300,+0:01:02.100,finished');
 });
 
+test('CSV has the delimiter asked for, and no other than an import reads', async () => {
+  const id = await world.ranking();
+  const csv = (delimiter: string) =>
+    world.app.call({ url: `/v1/admin/rankings/${id}/entries.csv?delimiter=${delimiter}`, token: world.admin.token });
+  expect((await csv('%09')).body).toContain('Rank\tBib\tName');
+  expect((await csv('|')).body).toContain('Rank|Bib|Name');
+  expect((await csv('x')).statusCode).toBe(400);
+});
+
 test('XLSX holds the same', async () => {
   const xlsx = await fetch(await world.ranking(), 'xlsx');
   expect(xlsx.headers['content-type']).toContain('spreadsheetml');
