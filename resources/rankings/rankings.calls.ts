@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/core/calls/defineCall';
 import { fieldValue, instant, recordId, recordOf, wholeNumber } from '../../engine/core/calls/parts';
-import { CSV_DELIMITERS, DELIMITER_ERROR } from '../../engine/tables/csv/detectDelimiter';
+import { CSV_DELIMITERS } from '../../engine/tables/csv/detectDelimiter';
 import { athletes } from '../athletes/athletes.resource';
 import { queuedTask } from '../background_tasks/queuedTask';
 import { rankings } from './rankings.resource';
@@ -222,7 +222,7 @@ export const exportRankingAsCsv = defineCall({
   tag,
   summary: 'The entries with their athletes as CSV',
   access: exported,
-  query: z.object({ delimiter: z.enum(CSV_DELIMITERS, DELIMITER_ERROR).default(',') }),
+  query: z.object({ delimiter: z.enum(CSV_DELIMITERS, 'must be one of: comma, semicolon, tab, |.').default(',') }),
   answer: { mediaType: 'text/csv' },
 });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/errors';
 import type { ResourcePlan } from '../../core/plan';
 import { parseQuery } from '../../core/query/parseQuery';
-import { CSV_DELIMITERS, DELIMITER_ERROR, type Delimiter } from '../../tables/csv/detectDelimiter';
+import { CSV_DELIMITERS, type Delimiter } from '../../tables/csv/detectDelimiter';
 import { writeCsv } from '../../tables/csv/writeCsv';
 import { exportColumns, exportRows } from '../operations/exportRecords';
 import { isFieldReadable } from '../sql/accessSql';
@@ -53,6 +53,7 @@ export function registerExport(app: FastifyInstance, { engine, actorOf, resource
 function delimiterOf(given: string | null): Delimiter {
   if (given === null) return ',';
   const known = CSV_DELIMITERS.find((one) => one === given);
-  if (known === undefined) throw new ApiError({ code: 'malformed', message: `delimiter: ${DELIMITER_ERROR}` });
+  if (known === undefined)
+    throw new ApiError({ code: 'malformed', message: 'delimiter: must be one of: comma, semicolon, tab, |.' });
   return known;
 }

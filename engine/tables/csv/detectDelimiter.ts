@@ -3,7 +3,6 @@ import { CsvTokenizer } from './csvTokenizer';
 
 /** Delimiters that imports read and exports write. */
 export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
-export const DELIMITER_ERROR = 'must be one of: comma, semicolon, tab, |.';
 
 export type Delimiter = (typeof CSV_DELIMITERS)[number];
 
