@@ -4,6 +4,7 @@ import { recordId, recordOf } from '../core/calls/parts';
 import { importLevel, importPresets } from '../core/importKinds';
 import type { Plan } from '../core/plan';
 import { DATE_FORMATS } from '../fields/calendarDate/readDate';
+import { CSV_DELIMITERS } from '../tables/csv/detectDelimiter';
 import { TEXT_ENCODINGS } from '../tables/encoding/detectEncoding';
 
 const tag = 'imports';
@@ -12,7 +13,7 @@ const tag = 'imports';
 const reading = {
   kind: z.string('This field is required.'),
   file_id: recordId,
-  delimiter: z.enum([',', ';', '\t', '|'], 'Must be one of: comma, semicolon, tab, |.').nullish(),
+  delimiter: z.enum(CSV_DELIMITERS, 'Must be one of: comma, semicolon, tab, |.').nullish(),
   encoding: z.enum(TEXT_ENCODINGS, { error: `Must be one of: ${TEXT_ENCODINGS.join(', ')}.` }).nullish(),
   sheet: z.string().max(100).nullish(),
   has_header: z.boolean('Must be true or false.').nullish(),

@@ -4,13 +4,14 @@ import { writeValues } from '../../engine/api/operations/updateRecords';
 import { invalid } from '../../engine/core/errors';
 import { sanitizeHtml } from '../../engine/fields/richText/sanitizeHtml';
 import { LOCALES } from '../events/eventSettings';
-import { type Planned, settle } from './publication';
+import { keepsMoment, type Planned, settle } from './publication';
 
 export const articlesServer: ResourceServer = {
   async beforeWrite({ tx, values, kind, ids, undoes }) {
     const safe = values.map(withSafeTranslations);
     // What is set back was in order when it was written; what many records get alike is settled for each once it is written.
-    if (undoes !== null || (kind === 'update' && values.length !== ids.length)) return safe;
+    if (undoes !== null) return safe;
+    if (kind === 'update' && values.length !== ids.length) return withMoments(tx, safe, ids);
     const before = kind === 'update' ? await storedPlans(tx, ids) : new Map<number, Planned>();
     return safe.map((row, index) => ({ ...row, ...settle(row, before.get(ids[index] ?? 0) ?? null, new Date()) }));
   },
@@ -24,6 +25,20 @@ export const articlesServer: ResourceServer = {
     }
   },
 };
+
+/** Leaves the moment of published articles as it is. @throws ApiError 422 where the same values would empty the moment of others */
+async function withMoments(tx: EngineTransaction, rows: Row[], ids: readonly number[]): Promise<Row[]> {
+  if (rows.every(({ publish_at }) => publish_at !== null)) return rows;
+  const plans = [...(await storedPlans(tx, ids)).values()];
+  return rows.map((row) => {
+    const kept = plans.filter((plan) => keepsMoment(row, plan)).length;
+    if (kept === 0) return row;
+    if (kept < plans.length)
+      throw invalid({ publish_at: ['Published articles keep their time. Change the other articles separately.'] });
+    const { publish_at: _, ...others } = row;
+    return others;
+  });
+}
 
 async function storedPlans(tx: EngineTransaction, ids: readonly number[]): Promise<Map<number, Planned>> {
   const found = await sql<{ id: number; status: string; publish_at: Date | null }>`

@@ -14,6 +14,8 @@ export interface Planned {
  */
 export function settle(given: Planned, before: Planned | null, now: Date): { status?: string; publish_at?: string } {
   const status = given.status ?? before?.status ?? 'draft';
+  if (status === 'published' && before !== null && keepsMoment(given, before))
+    return { publish_at: before.publish_at as string };
   const at = (given.publish_at === undefined ? before?.publish_at : given.publish_at) as string | null | undefined;
   const isTouched = before === null || isNew('status', given, before) || isNew('publish_at', given, before);
   if (status === 'draft' || !isTouched) return {};
@@ -27,6 +29,12 @@ export function settle(given: Planned, before: Planned | null, now: Date): { sta
   if (at != null && isNew('publish_at', given, before))
     throw invalid({ publish_at: ['This is still to come. Schedule the article, or leave the time empty.'] });
   return { publish_at: now.toISOString() };
+}
+
+/** Returns whether a write empties the moment of an article that is out and stays out. */
+export function keepsMoment(given: Planned, before: Planned): boolean {
+  const staysOut = before.status === 'published' && (given.status ?? 'published') === 'published';
+  return staysOut && given.publish_at === null && before.publish_at != null;
 }
 
 function isNew(name: keyof Planned, given: Planned, before: Planned | null): boolean {

@@ -91,6 +91,8 @@ const athlete = {
   country: z.string().nullable(),
 };
 const state = z.string();
+/** Why the athlete was disqualified; null for other states and where the event hides names. */
+const state_reason = z.string().nullable();
 const time = z.int().nullable();
 /** Laps completed; null in a race that does not count them. */
 const laps = z.int().nullable();
@@ -111,7 +113,9 @@ export const listPublicEntries = defineCall({
   answer: z.strictObject({
     standing,
     published_at: instant.nullable(),
-    items: z.array(z.strictObject({ rank: z.int().nullable(), ...athlete, laps, time_ms: time, gap_ms: time, state })),
+    items: z.array(
+      z.strictObject({ rank: z.int().nullable(), ...athlete, laps, time_ms: time, gap_ms: time, state, state_reason }),
+    ),
     totalItems: z.int(),
     page: z.int(),
     itemsPerPage: z.int(),
@@ -147,6 +151,7 @@ export const readPublicAthlete = defineCall({
     race_id: z.int().nullable(),
     wave: z.string().nullable(),
     state,
+    state_reason,
     /** By which of them the race ranks. */
     timing_type: z.string().nullable(),
     gun_time: time,

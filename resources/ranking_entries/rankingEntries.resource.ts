@@ -1,8 +1,10 @@
 import { defineResource } from '../../engine/core/resource';
 import { choice } from '../../engine/fields/choice/choice.field';
+import { computed } from '../../engine/fields/computed/computed.field';
 import { duration } from '../../engine/fields/duration/duration.field';
 import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
+import { text } from '../../engine/fields/text/text.field';
 
 /** A line of a ranking as it stands: of a published one what was published last. */
 export const rankingEntries = defineResource({
@@ -48,6 +50,10 @@ export const rankingEntries = defineResource({
       readOnly: true,
       column: 'shown',
       list: 'athleteStates',
+    }),
+    state_reason: computed(text(), {
+      column: 'shown',
+      help: 'Of an athlete who is disqualified, did not finish or did not start.',
     }),
   },
 });

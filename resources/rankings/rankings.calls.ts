@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/core/calls/defineCall';
 import { fieldValue, instant, recordId, recordOf, wholeNumber } from '../../engine/core/calls/parts';
+import { CSV_DELIMITERS } from '../../engine/tables/csv/detectDelimiter';
 import { athletes } from '../athletes/athletes.resource';
 import { queuedTask } from '../background_tasks/queuedTask';
 import { rankings } from './rankings.resource';
@@ -99,7 +100,7 @@ export const readRankingVersion = defineCall({
     itemsPerPage: wholeNumber({ min: 1, max: 250 }).default(50),
   }),
   answer: z.strictObject({
-    items: z.array(z.strictObject({ position: z.int(), ...entry, ...named })),
+    items: z.array(z.strictObject({ position: z.int(), ...entry, state_reason: z.string().nullable(), ...named })),
     totalItems: z.int(),
     page: z.int(),
     itemsPerPage: z.int(),
@@ -221,7 +222,7 @@ export const exportRankingAsCsv = defineCall({
   tag,
   summary: 'The entries with their athletes as CSV',
   access: exported,
-  query: z.object({ delimiter: z.string().optional() }),
+  query: z.object({ delimiter: z.enum(CSV_DELIMITERS, 'must be one of: comma, semicolon, tab, |.').default(',') }),
   answer: { mediaType: 'text/csv' },
 });
 

@@ -7,7 +7,7 @@ import type { CompiledRace } from '../timing/resolve/compileRace';
 import { loadEventSetup } from '../timing/store/eventSetup';
 import { milliseconds } from '../timing/store/milliseconds';
 import type { OpenEvent } from './openEvent';
-import { isShown, shownColumns } from './people';
+import { isShown, shownColumns, shownReason } from './people';
 import { shownGapSql, standingSql } from './standings';
 
 interface Asked {
@@ -30,10 +30,16 @@ interface Split {
   at: number;
 }
 
+/** SQL of a time of the athlete `a`; a disqualified athlete has none. */
+function timeSql(column: 'gun_time' | 'chip_time' | 'race_time') {
+  return sql`case when a.state <> 'dsq' then ${sql.ref(`a.${column}`)} end as ${sql.ref(column)}`;
+}
+
 /** Everything that the public may know of an athlete. @throws ApiError 404 for one whom the event does not show */
 export async function readAthletePage({ db, event, athleteId, expectations }: Asked): Promise<PublicAthlete> {
   const found = await sql<Standing>`
-    select ${shownColumns(event.privacy, 'a')}, a.race_id, w.name as wave, a.state, r.timing_type, a.gun_time, a.chip_time, a.race_time,
+    select ${shownColumns(event.privacy, 'a')}, a.race_id, w.name as wave, a.state, ${shownReason(event.privacy, sql`a.state`)} as state_reason, r.timing_type,
+      ${timeSql('gun_time')}, ${timeSql('chip_time')}, ${timeSql('race_time')},
       ${milliseconds('t.started_at')} as started_at, ${milliseconds('t.gun_at')} as gun_at,
       (select ${milliseconds('g.fired_at')} from gunshots g where g.event_id = a.event_id and g.deleted_at is null
         and (a.race_id = any(g.race_ids) or exists (select 1 from waves x where x.id = any(g.wave_ids) and x.race_id = a.race_id))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayHaveSql } from '../../engine/api/sql/searchGrams';
 import { foldText } from '../../engine/core/words';
+import { stateReasonSql } from '../timing/rankings/shownEntry';
 
 /** What spectators see of athletes, by `settings.privacy` of the event. */
 export type Privacy = 'public' | 'initials' | 'hidden';
@@ -28,6 +29,11 @@ export function shownColumns(privacy: Privacy, alias: string): RawBuilder<unknow
     privacy === 'hidden' ? sql`null::text as ${sql.ref(column)}` : sql.ref(`${alias}.${column}`);
   return sql`${sql.ref(`${alias}.id`)} as athlete_id, ${sql.ref(`${alias}.start_number`)}, ${shownName(privacy, alias)} as name,
     ${kept('gender')}, ${kept('category')}, ${kept('club')}, ${kept('country')}`;
+}
+
+/** Reason for a state, of the athlete `a`. The public sees that of a disqualification only: the other reasons may speak of health. */
+export function shownReason(privacy: Privacy, state: RawBuilder<unknown>): RawBuilder<string | null> {
+  return privacy === 'hidden' ? sql`null::text` : stateReasonSql(state, ['dsq']);
 }
 
 /** What is folded by being put in lower case. */

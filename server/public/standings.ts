@@ -3,8 +3,9 @@ import type { EngineDatabase } from '../../engine/api/engine';
 import type { AnswerOf } from '../../engine/core/calls/defineCall';
 import { notFound } from '../../engine/core/errors';
 import type { listPublicEntries, PublicStanding } from '../../resources/public/public.calls';
+import { shownTimeSql } from '../timing/rankings/shownEntry';
 import type { OpenEvent } from './openEvent';
-import { isFound, isShown, shownColumns } from './people';
+import { isFound, isShown, shownColumns, shownReason } from './people';
 
 type Entries = AnswerOf<typeof listPublicEntries>;
 
@@ -53,7 +54,8 @@ export async function readEntries(
     where e.ranking_id = ${rankingId} and ${isShown('a')}${found}`;
   const [items, counted] = await Promise.all([
     sql<Entries['items'][number]>`
-      select e.rank, ${shownColumns(event.privacy, 'a')}, e.laps, e.time_ms, ${shownGapSql}, e.state ${entries}
+      select e.rank, ${shownColumns(event.privacy, 'a')}, e.laps, ${shownTimeSql} as time_ms, ${shownGapSql}, e.state,
+        ${shownReason(event.privacy, sql`e.state`)} as state_reason ${entries}
       order by e.position limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${entries}`.execute(db),
   ]);

@@ -10,6 +10,7 @@ import { gunshotRules, raceTimelineRules, timedRaces, timedWaves, timelineRules 
 import { passingsServer } from './hooks/passings';
 import { rankingImport } from './rankings/import/runRankingImport';
 import { rankingsServer } from './rankings/rankingsServer';
+import { stateReasonSql } from './rankings/shownEntry';
 
 /** A device that was heard this lately is connected. */
 const CONNECTED_SECONDS = 300;
@@ -49,5 +50,11 @@ export function timingServers(): Record<string, ResourceServer> {
     waves: { ...wavesServer, ...timedWaves },
     passings: passingsServer,
     rankings: { ...rankingsServer, importing: rankingImport },
+    ranking_entries: {
+      computed: {
+        state_reason: (t) =>
+          sql`(select ${stateReasonSql(sql.ref(`${t}.state`))} from athletes a where a.id = ${sql.ref(`${t}.athlete_id`)})`,
+      },
+    },
   };
 }

@@ -5,9 +5,6 @@ import { parameterRef, schemaRef } from './refs';
 import { answers, json } from './responses';
 import { wordsOf } from './words';
 
-/** Keys of the address that exports read themselves: a filter of such a name gives way. */
-const OWN_KEYS = ['columns', 'delimiter'];
-
 const EXPORT_TYPES = {
   csv: { mime: 'text/csv', name: 'CSV', schema: { type: 'string' }, shown: ['columns', 'delimiter'] },
   xlsx: {
@@ -50,7 +47,8 @@ export function exportAs(resource: ResourcePlan, kind: keyof typeof EXPORT_TYPES
     parameters: [
       ...shown.map(parameterRef),
       parameterRef(`${resource.name}.sort`),
-      ...filterRefs(resource).filter(({ $ref }) => !OWN_KEYS.some((key) => $ref.endsWith(`.filter.${key}`))),
+      // A filter of the same name gives way.
+      ...filterRefs(resource).filter(({ $ref }) => !shown.some((key) => $ref.endsWith(`.filter.${key}`))),
     ],
     responses: answers({ 200: { description: 'The file.', content: { [mime]: { schema } } } }, ['Malformed']),
   };

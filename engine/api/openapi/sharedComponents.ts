@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../../core/query/listQuery';
+import { CSV_DELIMITERS } from '../../tables/csv/detectDelimiter';
 import type { Parameter, Response, SchemaObject } from './document';
 import { schemaRef } from './refs';
 
@@ -128,7 +129,7 @@ const ADDRESS_PARAMETERS: Readonly<Record<string, Omit<Parameter, 'name' | 'in'>
   },
   delimiter: {
     description: 'What stands between the cells; spreadsheets of many countries want a semicolon.',
-    schema: { type: 'string', enum: [',', ';'], default: ',' },
+    schema: { type: 'string', enum: [...CSV_DELIMITERS], default: ',' },
   },
   deleted: {
     description: 'Deleted records instead of live ones.',

@@ -1,7 +1,10 @@
 import type { SourceRow } from '../fileSource';
 import { CsvTokenizer } from './csvTokenizer';
 
-export type Delimiter = ',' | ';' | '\t' | '|';
+/** Delimiters that imports read and exports write. */
+export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
+
+export type Delimiter = (typeof CSV_DELIMITERS)[number];
 
 const CANDIDATES: Delimiter[] = [';', '\t', ',', '|'];
 const SAMPLE_CHARACTERS = 128 * 1024;

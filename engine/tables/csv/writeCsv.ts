@@ -1,8 +1,9 @@
+import type { Delimiter } from './detectDelimiter';
 import { guarded } from './formulaGuard';
 
 interface CsvOptions {
   /** Default a comma. */
-  delimiter?: ',' | ';' | '\t' | '|';
+  delimiter?: Delimiter;
   /** Begin with a byte order mark, by which Excel knows UTF-8. */
   bom?: boolean;
   /**

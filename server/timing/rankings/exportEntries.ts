@@ -3,6 +3,7 @@ import type { EngineDatabase } from '../../../engine/api/engine';
 import { inExportTurn } from '../../../engine/api/operations/exportTurns';
 import { countsLaps, type RaceKind } from '../../../resources/races/raceKinds';
 import { gapText, raceTimeText, type TimeRounding } from '../../../resources/rankings/raceTime';
+import { shownTimeSql, stateReasonSql } from './shownEntry';
 
 /** A ranking as a document names it. */
 export interface RankingSheet {
@@ -21,6 +22,8 @@ export interface RankingSheet {
   readonly locales: readonly string[];
   readonly rounding: TimeRounding;
   readonly entries: number;
+  /** Positions of the entries that have a reason for their state. */
+  readonly reasonsAt: readonly number[];
   /** The race counts laps. */
   readonly hasLaps: boolean;
 }
@@ -37,6 +40,7 @@ const COLUMNS = [
   'Time',
   'Behind',
   'State',
+  'State reason',
   'Exact time',
 ] as const;
 
@@ -47,6 +51,8 @@ export function exportColumns({ hasLaps, rounding }: Pick<RankingSheet, 'hasLaps
   return COLUMNS.filter((name) => (name !== 'Laps' || hasLaps) && (name !== 'Exact time' || rounding !== 'exact'));
 }
 
+const reasonSql = stateReasonSql(sql`e.state`);
+
 /** Rows per query: enough to keep the database busy, few enough to keep memory flat. */
 const CHUNK = 2_000;
 
@@ -55,7 +61,9 @@ export async function readSheet(db: EngineDatabase, rankingId: number): Promise<
     select k.id, r.kind, r.laps, e.name as event, r.name as race, k.name, k.status = 'official' as "isOfficial", k.published_at, k.calculated_at, k.timing_type,
       case when tl.type = 'split' then tl.name end as timeline, e.timezone, coalesce(e.settings -> 'locales', '[]') as locales,
       coalesce(e.settings ->> 'rounding', 'up_to_second') as rounding,
-      (select count(*)::int from ranking_entries x where x.ranking_id = k.id) as entries
+      (select count(*)::int from ranking_entries x where x.ranking_id = k.id) as entries,
+      array(select e.position from ranking_entries e join athletes a on a.id = e.athlete_id
+        where e.ranking_id = k.id and e.state <> 'finished' and ${reasonSql} is not null) as "reasonsAt"
     from rankings k join events e on e.id = k.event_id join races r on r.id = k.race_id left join timelines tl on tl.id = k.timeline_id
     where k.id = ${rankingId}`.execute(db);
   const [{ kind, laps, ...sheet }] = found.rows as [(typeof found.rows)[number]];
@@ -75,6 +83,7 @@ interface EntryRow {
   time_ms: number | null;
   gap_ms: number | null;
   state: string;
+  state_reason: string | null;
 }
 
 /** The entries as texts, one row of `exportColumns` each, in the ranking's order, read in chunks. */
@@ -85,7 +94,7 @@ export async function* entryTexts(db: EngineDatabase, sheet: RankingSheet): Asyn
   for (;;) {
     const query = sql<EntryRow>`
       select e.position, e.rank, a.start_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.club, a.country, a.category, a.gender,
-        e.laps, e.time_ms, e.gap_ms, e.state
+        e.laps, ${shownTimeSql} as time_ms, e.gap_ms, e.state, ${reasonSql} as state_reason
       from ranking_entries e join athletes a on a.id = e.athlete_id
       where e.ranking_id = ${id} and e.position > ${after} order by e.position limit ${CHUNK}`;
     const { lines, last } = await inExportTurn(async () => {
@@ -100,7 +109,7 @@ export async function* entryTexts(db: EngineDatabase, sheet: RankingSheet): Asyn
 }
 
 function textsOf(row: EntryRow, rounding: TimeRounding): Record<ExportColumn, string> {
-  const { rank, laps, time_ms, gap_ms, state } = row;
+  const { rank, laps, time_ms, gap_ms, state, state_reason } = row;
   return {
     Rank: rank === null ? '' : String(rank),
     Bib: row.start_number ?? '',
@@ -113,6 +122,7 @@ function textsOf(row: EntryRow, rounding: TimeRounding): Record<ExportColumn, st
     Time: time_ms === null ? '' : raceTimeText(time_ms, rounding),
     Behind: time_ms === null || gap_ms === null ? '' : gapText(time_ms, gap_ms, rounding),
     State: state,
+    'State reason': state_reason ?? '',
     'Exact time': time_ms === null ? '' : raceTimeText(time_ms, 'exact'),
   };
 }

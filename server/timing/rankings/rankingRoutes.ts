@@ -124,8 +124,7 @@ function serveDocuments(serve: ServeCall, { db }: Engine): void {
   };
   serve(exportRankingAsCsv, async ({ params, query, reply }) => {
     const sheet = await readSheet(db, params.id);
-    const delimiter = query.delimiter === ';' ? ';' : ',';
-    const csv = writeCsv(rows(sheet), { delimiter, bom: true, safeForSpreadsheets: true });
+    const csv = writeCsv(rows(sheet), { delimiter: query.delimiter, bom: true, safeForSpreadsheets: true });
     return named(reply, sheet, 'csv', 'text/csv; charset=utf-8').send(Readable.from(csv));
   });
   serve(exportRankingAsXlsx, async ({ params, reply }) => {

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../engine/core/calls/defineCall';
 import type { listRankingVersions, readRankingVersion } from '../../../resources/rankings/rankings.calls';
 import type { RankingEntry, RankingProblem } from '../rank/types';
 import { listedValues } from './earlierLists';
+import { stateReasonSql } from './shownEntry';
 
 /** What a version of a ranking lists. */
 export interface VersionContent {
@@ -76,7 +77,7 @@ export async function readVersionEntries(
   const from = (page - 1) * itemsPerPage;
   const found = await sql<VersionPage['items'][number]>`
     select e.position::int, (e.value ->> 'rank')::int as rank, (e.value ->> 'athlete_id')::bigint as athlete_id, (e.value ->> 'laps')::int as laps, (e.value ->> 'time_ms')::bigint as time_ms,
-      (e.value ->> 'gap_ms')::bigint as gap_ms, e.value ->> 'state' as state, a.start_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name
+      (e.value ->> 'gap_ms')::bigint as gap_ms, e.value ->> 'state' as state, ${stateReasonSql(sql`e.value ->> 'state'`)} as state_reason, a.start_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name
     from ranking_versions v cross join lateral jsonb_array_elements(v.entries) with ordinality as e(value, position)
       left join athletes a on a.id = (e.value ->> 'athlete_id')::bigint
     where v.ranking_id = ${rankingId} and v.number = ${number} and e.position > ${from} and e.position <= ${from + itemsPerPage}

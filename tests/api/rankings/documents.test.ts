@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRankingWorld, type RankingWorld } from './rankingWorld';
 
@@ -25,13 +26,22 @@ test('CSV holds the athletes’ columns, with times as the event shows them', as
   const csv = await fetch(id, 'csv');
   expect(csv.headers['content-disposition']).toContain(encodeURIComponent('10 km - Overall.csv'));
   expect(csv.body.replace('\ufeff', '').trim().split('\r\n')).toEqual([
-    'Rank,Bib,Name,Club,Country,Category,Gender,Time,Behind,State,Exact time',
-    '1,2,Zoë Nguyễn,,,,female,0:35:11,,finished,0:35:10.200',
-    '2,1,Łukasz Żółć,"AZS ""Łódź"", sekcja",,M40,male,0:36:13,+0:01:02,finished,0:36:12.300',
-    ',3,Иван Петров,,,,female,,,dnf,',
+    'Rank,Bib,Name,Club,Country,Category,Gender,Time,Behind,State,State reason,Exact time',
+    '1,2,Zoë Nguyễn,,,,female,0:35:11,,finished,,0:35:10.200',
+    '2,1,Łukasz Żółć,"AZS ""Łódź"", sekcja",,M40,male,0:36:13,+0:01:02,finished,,0:36:12.300',
+    ',3,Иван Петров,,,,female,,,dnf,,',
   ]);
   await world.settings({ rounding: 'exact' });
   expect((await fetch(id, 'csv')).body).toContain('0:36:12.300,+0:01:02.100,finished');
+});
+
+test('CSV has the delimiter asked for, and no other than an import reads', async () => {
+  const id = await world.ranking();
+  const csv = (delimiter: string) =>
+    world.app.call({ url: `/v1/admin/rankings/${id}/entries.csv?delimiter=${delimiter}`, token: world.admin.token });
+  expect((await csv('%09')).body).toContain('Rank\tBib\tName');
+  expect((await csv('|')).body).toContain('Rank|Bib|Name');
+  expect((await csv('x')).statusCode).toBe(400);
 });
 
 test('XLSX holds the same', async () => {
@@ -98,6 +108,48 @@ test('the PDF speaks the language asked for, else the first of the event, with i
 test('the PDF counts one athlete as one', async () => {
   const id = await world.ranking({ name: 'Club', filter: { category: 'M40' } });
   expect(pagesOf((await fetch(id, 'pdf')).rawPayload)[0]).toMatch(/1 athlete(?!s)/);
+});
+
+test('every list shows the state and the reason of a disqualified athlete, and official lists show no time', async () => {
+  const [dsq = 0] = await world.add([{ bib: '9', seconds: 2000, state: 'dsq', name: 'Ann Cut' }]);
+  await world.api('PATCH', `athletes/${dsq}`, { state: 'dsq', state_reason: 'Short cut at km 3' });
+  const id = await world.ranking();
+  await world.api('POST', `rankings/${id}/publish`, {});
+  const csv = await fetch(id, 'csv');
+  expect(csv.body.split('\r\n')).toContainEqual(expect.stringMatching(/^,9,Ann Cut,.*,,,dsq,Short cut at km 3,$/));
+  const xlsx = unzipSync((await fetch(id, 'xlsx')).rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array();
+  expect(strFromU8(xlsx)).toContain('Short cut at km 3');
+  expect(strFromU8(xlsx)).not.toContain(String(2000 / 86_400));
+  const page = pagesOf((await fetch(id, 'pdf')).rawPayload).join('\n');
+  expect(page).toMatch(/Ann Cut.*DSQ\nShort cut at km 3/);
+  expect(page).not.toContain('0:33:20');
+  const listed = await world.api('GET', `ranking_entries?ranking_id=${id}&athlete_id=${dsq}`);
+  expect(listed.body.items).toMatchObject([{ state: 'dsq', state_reason: 'Short cut at km 3', time_ms: 2_000_000 }]);
+  const version = await world.api('GET', `rankings/${id}/versions/1`);
+  expect(version.body.items.find((one: { athlete_id: number }) => one.athlete_id === dsq)).toMatchObject({
+    state: 'dsq',
+    state_reason: 'Short cut at km 3',
+  });
+});
+
+test('an entry shows no reason of another state than its own', async () => {
+  const [out = 0] = await world.add([{ bib: '9', seconds: 2000, state: 'dsq' }]);
+  await world.api('PATCH', `athletes/${out}`, { state: 'dsq', state_reason: 'Short cut' });
+  const id = await world.ranking();
+  await world.api('POST', `rankings/${id}/publish`, {});
+  await world.api('PATCH', `athletes/${out}`, { state: 'dnf', state_reason: 'Injured' });
+  const listed = await world.api('GET', `ranking_entries?ranking_id=${id}&athlete_id=${out}`);
+  expect(listed.body.items).toMatchObject([{ state: 'dsq', state_reason: null }]);
+});
+
+test('the PDF keeps an athlete and the reason on one page', async () => {
+  const ids = await world.add(Array.from({ length: 130 }, (_, i) => ({ bib: String(100 + i), state: 'dsq' as const })));
+  for (const [i, athlete] of ids.entries())
+    await sql`update athletes set state_reason = ${`Reason ${i};`} where id = ${athlete}`.execute(world.app.db);
+  const pages = pagesOf((await fetch(await world.ranking(), 'pdf')).rawPayload);
+  for (const i of ids.keys())
+    expect(pages.some((page) => page.includes(`Runner ${100 + i}`) && page.includes(`Reason ${i};`))).toBe(true);
+  for (const [i, page] of pages.entries()) expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
 });
 
 /** The texts of each page, read as a viewer reads them: through the fonts' own tables of what their codes mean. */

@@ -50,6 +50,37 @@ describe('when an article is out', () => {
     expect((await patch(body.id, { status: 'draft' })).body).toMatchObject({ status: 'draft', publish_at: at });
   });
 
+  it('keeps its moment where a published article gets an empty one', async () => {
+    const at = from(-HOUR);
+    const made = await post({ status: 'published', publish_at: at });
+    const { id } = made.body;
+    expect((await patch(id, { publish_at: null })).body).toMatchObject({ status: 'published', publish_at: at });
+    expect((await patch(id, { ...made.body, version: undefined, publish_at: null })).body.publish_at).toBe(at);
+    const other = (await post({ status: 'published', publish_at: from(-2 * HOUR) })).body;
+    const many = await world.api('PATCH', 'articles', { ids: [id, other.id], data: { publish_at: null } });
+    expect(many.status).toBe(200);
+    expect((await world.api('GET', `articles/${id}`)).body.publish_at).toBe(at);
+    expect((await world.api('GET', `articles/${other.id}`)).body.publish_at).toBe(other.publish_at);
+  });
+
+  it('is not emptied of drafts together with published articles', async () => {
+    const at = from(-HOUR);
+    const published = (await post({ status: 'published', publish_at: at })).body.id;
+    const draft = (await post({ publish_at: at })).body.id;
+    const both = await world.api('PATCH', 'articles', { ids: [published, draft], data: { publish_at: null } });
+    expect([both.status, both.body.errors]).toEqual([
+      422,
+      { publish_at: ['Published articles keep their time. Change the other articles separately.'] },
+    ]);
+    expect((await patch(draft, { publish_at: null })).body.publish_at).toBeNull();
+  });
+
+  it('is now where it is published early with an empty moment', async () => {
+    const { body } = await post({ status: 'scheduled', publish_at: from(HOUR) });
+    const early = await patch(body.id, { status: 'published', publish_at: null });
+    expect(hasCome(early.body.publish_at)).toBe(true);
+  });
+
   it('holds for many at a time as well', async () => {
     const ids = [(await post({})).body.id, (await post({ publish_at: from(-HOUR) })).body.id];
     expect((await world.api('PATCH', 'articles', { ids, data: { status: 'scheduled' } })).status).toBe(422);

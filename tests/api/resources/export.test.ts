@@ -61,6 +61,19 @@ describe('exports', () => {
     expect(semicolons.text.split('\r\n')[1]).toMatch(/^"a,""b"";c";\d+$/);
   });
 
+  it('write each delimiter that an import reads, and refuse any other', async () => {
+    const csv = (rest: string) => api.call('GET', `athletes.csv?event_id=${world.event}&columns=city,id&${rest}`);
+    for (const delimiter of [',', ';', '\t', '|']) {
+      const { text } = await csv(`delimiter=${encodeURIComponent(delimiter)}`);
+      expect(text.split('\r\n')[0]).toBe(`\ufeffCity${delimiter}ID`);
+    }
+    for (const delimiter of ['', 'x', ';;', '%0A']) {
+      const refused = await csv(`delimiter=${delimiter}`);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('comma, semicolon, tab, |')]);
+    }
+    expect((await api.call('GET', `athletes.xlsx?event_id=${world.event}&delimiter=;`)).status).toBe(400);
+  });
+
   it('write XLSX in which formulas are texts and codes stay codes', async () => {
     const { status, raw } = await api.call('GET', `athletes.xlsx?event_id=${world.event}&columns=${columns}`);
     expect(status).toBe(200);

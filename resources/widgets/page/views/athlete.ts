@@ -7,7 +7,7 @@ const AT = { hour: '2-digit', minute: '2-digit' } as const;
 /** An athlete with its times, ranks and splits, and when it is expected. */
 export function athletePage(scene: Scene, athlete: PublicAthlete): Html {
   const { texts, asked, isLive } = scene;
-  const { name, start_number, club, category, wave, state, splits, ranks } = athlete;
+  const { name, start_number, club, category, wave, state, state_reason, splits, ranks } = athlete;
   const title = name ?? start_number ?? '–';
   const times = { guntime: athlete.gun_time, chiptime: athlete.chip_time, racetime: athlete.race_time };
   const time = times[(athlete.timing_type ?? 'chiptime') as keyof typeof times] ?? null;
@@ -17,7 +17,7 @@ export function athletePage(scene: Scene, athlete: PublicAthlete): Html {
   return html`${back && html`<p class="back"><a href="${back}">‹ ${texts.back}</a></p>`}
     <h1>${title}</h1>
     <p class="quiet">${facts.join(' · ')}</p>
-    <p class="state"><span class="chip ${state}">${stateText(scene, state)}</span> ${time !== null && html`<b class="big">${clock(time)}</b>`}</p>
+    <p class="state"><span class="chip ${state}">${stateText(scene, state)}</span> ${time !== null && html`<b class="big">${clock(time)}</b>`}${state_reason}</p>
     ${arrival(scene, athlete)}
     <div class="columns">
       ${ranks.length > 0 && html`<div>${rankTable(scene, ranks)}</div>`}

@@ -77,7 +77,7 @@ function table(scene: WidgetScene, { items }: Entries, { show_splits }: Settings
       const bib = entry.start_number ?? '–';
       return html`<tr><td class="number rank">${entry.rank ?? stateOf(scene, entry.state)}</td>
         <td class="number">${hasNames ? bib : html`<a href="${href}">${bib}</a>`}</td>
-        ${hasNames && html`<td><a href="${href}">${entry.name ?? bib}</a>${entry.club && html`<div class="quiet narrow">${entry.club}</div>`}</td>`}${hasClubs && html`<td class="wide">${entry.club}</td>`}
+        ${hasNames && html`<td><a href="${href}">${entry.name ?? bib}</a>${entry.club && html`<div class="quiet narrow">${entry.club}</div>`}${entry.state_reason && html`<div class="quiet">${entry.state_reason}</div>`}</td>`}${hasClubs && html`<td class="wide">${entry.club}</td>`}
         ${hasLaps && html`<td class="number">${entry.laps ?? '–'}</td>`}<td class="number">${clock(entry.time_ms)}</td>
         <td class="number wide">${entry.gap_ms ? `+${clock(entry.gap_ms)}` : ''}</td>
         ${show_splits && html`<td class="more"><a href="${href}#splits"><span class="sr">${texts.splits}: ${entry.name ?? bib}</span><span aria-hidden="true">›</span></a></td>`}</tr>`;

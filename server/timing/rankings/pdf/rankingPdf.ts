@@ -30,6 +30,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'gap', of: 'Behind', width: 58, isRight: true },
 ];
 const CELL_GAP = 8;
+const NAME_LEFT = PAGE.margin + 30 + 42;
+const RIGHT_EDGE = PAGE.width - PAGE.margin;
 
 /** Extra width of times with milliseconds, in points. */
 const MILLISECONDS_WIDTH = 14;
@@ -76,7 +78,7 @@ export async function writeRankingPdf({ sheet, rows, language, printedAt }: Prin
     lang: language.locale,
     displayTitle: true,
   });
-  const pages = Math.max(1, Math.ceil(sheet.entries / ROWS_PER_PAGE));
+  const pages = pagesOf(sheet);
   const times = timesOf(sheet, language, printedAt);
   const write = async (): Promise<void> => {
     const faces = new InterFaces(document);
@@ -84,7 +86,9 @@ export async function writeRankingPdf({ sheet, rows, language, printedAt }: Prin
     let number = 0;
     let row = ROWS_PER_PAGE;
     for await (const texts of rows) {
-      if (row === ROWS_PER_PAGE) {
+      const entry = { sheet, texts, row, words: language.texts };
+      const lines = linesOf(cellsOf(entry)('State reason') !== '');
+      if (row + lines > ROWS_PER_PAGE) {
         page?.close();
         document.addPage();
         number += 1;
@@ -94,8 +98,8 @@ export async function writeRankingPdf({ sheet, rows, language, printedAt }: Prin
       }
       // A row can open font files, each of which takes some tens of milliseconds.
       await letOthersRun();
-      if (page) drawRow(page, { sheet, texts, row, words: language.texts });
-      row += 1;
+      if (page) drawRow(page, { ...entry, row });
+      row += lines;
     }
     if (!page) {
       document.addPage();
@@ -108,6 +112,23 @@ export async function writeRankingPdf({ sheet, rows, language, printedAt }: Prin
   };
   write().catch((error) => document.destroy(error));
   return document as unknown as Readable;
+}
+
+/** A reason has a line of its own below the entry, on the same page. */
+function linesOf(hasReason: boolean): number {
+  return hasReason ? 2 : 1;
+}
+
+function pagesOf({ entries, reasonsAt }: RankingSheet): number {
+  const withReason = new Set(reasonsAt);
+  let pages = 1;
+  let row = 0;
+  for (let position = 1; position <= entries; position += 1) {
+    const lines = linesOf(withReason.has(position));
+    if (row + lines > ROWS_PER_PAGE) [pages, row] = [pages + 1, 0];
+    row += lines;
+  }
+  return pages;
 }
 
 interface TextStyle {
@@ -236,7 +257,10 @@ function drawRow(page: Page, entry: Row): void {
       ...(!isRanked && { color: QUIET }),
     });
   });
-  page.line(y + 4.5, LINE, 0.4);
+  const reason = cells('State reason');
+  if (reason !== '')
+    page.text(reason, { x: NAME_LEFT, y: y + ROW_HEIGHT - 2, size: 8, color: QUIET, maxWidth: RIGHT_EDGE - NAME_LEFT });
+  page.line(y + 4.5 + (linesOf(reason !== '') - 1) * ROW_HEIGHT, LINE, 0.4);
 }
 
 type Cells = (name: ExportColumn) => string;

@@ -24,10 +24,11 @@ export function EntryTable({ label, entries, rounding, isBusy = false }: EntryTa
     { name: 'bib', isTabular: true, isWide: true, cell: ({ start_number }) => start_number },
     {
       name: 'name',
-      cell: ({ athlete_id, name, start_number, club, category }) => (
+      cell: ({ athlete_id, name, start_number, club, category, state_reason }) => (
         <>
           <Link to={athlete(athlete_id)}>{name ?? start_number ?? `#${athlete_id}`}</Link>
           <div className="sl-phone-only">{[start_number, club, category].filter(Boolean).join(' · ')}</div>
+          {state_reason && <div className="sl-ranks-quiet">{state_reason}</div>}
         </>
       ),
     },

@@ -99,6 +99,7 @@ function entryOf({ athlete, ...entry }: EntryRecord): ListedEntry {
     time_ms: entry.time_ms ?? null,
     gap_ms: entry.gap_ms ?? null,
     state: entry.state,
+    state_reason: entry.state_reason ?? null,
     start_number: athlete?.start_number ?? null,
     name: [athlete?.first_name, athlete?.last_name].filter(Boolean).join(' ') || null,
     club: athlete?.club ?? null,

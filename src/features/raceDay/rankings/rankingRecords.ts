@@ -19,6 +19,7 @@ export interface ListedEntry {
   readonly time_ms: number | null;
   readonly gap_ms: number | null;
   readonly state: string;
+  readonly state_reason?: string | null;
   readonly start_number: string | null;
   readonly name: string | null;
   readonly club?: string | null;
