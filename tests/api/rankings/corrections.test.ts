@@ -49,6 +49,23 @@ async function rankingId(): Promise<number> {
   return found.rows[0]?.id ?? 0;
 }
 
+it.each(['update', 'add_or_update'])(
+  'refuses a file onto a calculated ranking of its name with mode %s',
+  async (mode) => {
+    await app.call(timer, 'POST', '/v1/admin/rankings', { race_id, name: 'res' });
+    for (const dry_run of [true, false]) {
+      const refused = await importResults(FILE, { mode, dry_run });
+      expect(refused).toMatchObject({
+        status: 'failed',
+        message: expect.stringContaining('"res" is calculated from reads'),
+      });
+    }
+    expect(Object.keys(await importedLists(app))).toEqual(['res']);
+    await importResults(FILE);
+    expect(Object.keys(await importedLists(app))).toEqual(['res', 'res (2)']);
+  },
+);
+
 describe.each(['update', 'add_or_update'])('a file imported onto its ranking with mode %s', (mode) => {
   it('changes the entries that its rows name and keeps the others', async () => {
     await importResults(FILE);

@@ -42,16 +42,23 @@ export function freeName(name: string, taken: readonly string[]): string {
 /**
  * Finds the ranking that a file changes: the one of the file's name, unless the mode is `add`, and for failed rows the newest one that
  * their import made. Returns null where the file makes a ranking.
- * @throws ApiError 409 for an official or confirmed ranking, 422 where there is none to update
+ * @throws ApiError 409 for an official or confirmed ranking, 422 for a calculated one and where there is none to update
  */
 export async function readChangedList(tx: EngineTransaction, run: Run): Promise<ChangedList | null> {
   const isContinued = run.columns.some(isReasonColumn);
   const id = isContinued || run.mode !== 'add' ? await findRankingId(tx, run, isContinued) : undefined;
   if (id === undefined) {
+    if (isContinued || run.mode === 'add') return null;
+    const name = quoted(nameOf(run));
+    if (await isCalculated(tx, run))
+      throw new ApiError({
+        code: 'invalid',
+        message: `The ranking ${name} is calculated from reads, and a file cannot change it. Choose “Add” to import another ranking, or rename the file.`,
+      });
     if (run.mode === 'update')
       throw new ApiError({
         code: 'invalid',
-        message: `The race has no imported ranking ${quoted(nameOf(run))} to update. Choose “Add”, or name the file like the ranking.`,
+        message: `The race has no imported ranking ${name} to update. Choose “Add”, or name the file like the ranking.`,
       });
     return null;
   }
@@ -73,6 +80,13 @@ async function findRankingId(tx: EngineTransaction, run: Run, isContinued: boole
   const isMeant = (one: { name: string }) =>
     one.name === name || (isContinued && one.name.replace(NUMBERED, '') === name);
   return imported.rows.find(isMeant)?.id;
+}
+
+async function isCalculated(tx: EngineTransaction, run: Run): Promise<boolean> {
+  const found = await sql`
+    select 1 from rankings where race_id = ${run.presets.race_id} and name = ${nameOf(run)} and source = 'computed'
+      and deleted_at is null`.execute(tx);
+  return found.rows.length > 0;
 }
 
 function withoutEnding(fileName: string): string {
