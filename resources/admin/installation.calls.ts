@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/core/calls/defineCall';
 import { instant, wholeNumber } from '../../engine/core/calls/parts';
+import { FAILURE_CAUSES } from '../races/resultsFailed';
 import { superAdmins, tag } from './access';
 import { ORGANIZATION_SORTS } from './organizationSorts';
 
@@ -132,6 +133,23 @@ export const readSystemHealth = defineCall({
           created_at: instant,
           next_attempt_at: instant.nullable(),
           failed_at: instant.nullable(),
+        }),
+      ),
+      state,
+    }),
+    /** Races whose results could not be computed. */
+    results: z.strictObject({
+      failed: count,
+      /** Those that failed first. */
+      problems: z.array(
+        z.strictObject({
+          event: place,
+          /** Null for the athletes without a race. */
+          race: place.nullable(),
+          cause: z.enum(FAILURE_CAUSES),
+          attempts: count,
+          failed_at: instant,
+          next_attempt_at: instant,
         }),
       ),
       state,

@@ -15,6 +15,7 @@ export const timingPrivacy: Privacy = {
   results: { of: { athlete: ['athlete_id'] }, kept: ['problems', 'warnings'] },
   start_flows: { plain: ['slots'] },
   stale_results: { of: { athlete: ['athlete_id'] } },
+  race_failures: { plain: ['cause', 'error'] },
   ranking_entries: { of: { athlete: ['athlete_id'] } },
   // Ids, ranks and times.
   ranking_versions: { by: ['created_by_id'], plain: ['entries'], copies: ['problems'] },

@@ -3,6 +3,7 @@ import { amount, CHECKS, type Check, type Setup, type Severity } from '../events
 import type { ClockOffset } from './clockOffsets';
 import { finishOf, isAsLong, isDrawnAsLong, overdueOf, placesOutOfOrder, unmeasuredOf } from './courseFaults';
 import type { RaceFacts } from './raceFacts';
+import { FAILURE_MESSAGES, RESULTS_FAILED } from './resultsFailed';
 
 /** What the checks of a race are made from. */
 export interface CountedRace extends Setup {
@@ -190,6 +191,15 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
     count: ({ race }) => race.silent.length,
     message: (_, { race }) => `No device was heard within the hour: ${listed(race.silent)}`,
     path: 'timing',
+  },
+  {
+    key: RESULTS_FAILED,
+    severity: 'critical',
+    applies: ({ race }) => race.results_failed !== null,
+    fine: 'Its results are computed',
+    count: ({ race }) => Number(race.results_failed !== null),
+    message: (_, { race }) => FAILURE_MESSAGES[race.results_failed ?? 'unexpected'],
+    path: 'livetiming/errors?kind=athletes',
   },
   {
     key: 'clocks_apart',

@@ -203,7 +203,7 @@ export const readProblems = defineCall({
   method: 'GET',
   path: '/v1/live/events/{event_id}/problems',
   tag,
-  summary: 'Clocks that differ, and athletes whose reads contradict each other or their state',
+  summary: 'Races without results, clocks that differ, and athletes whose reads contradict each other or their state',
   access,
   query: z.object({
     athlete_id: wholeNumber({ min: 1 }).optional(),
@@ -212,22 +212,24 @@ export const readProblems = defineCall({
   answer: z.strictObject({
     /** Problems in total, also beyond the limit. */
     total: z.int(),
-    /** Clocks first, then athletes by start number. */
+    /** Races first, then clocks, then athletes by start number. */
     items: z.array(
       z.strictObject({
-        /** Null for clocks that differ. */
+        /** Null for races and clocks. */
         athlete_id: z.int().nullable(),
-        /** Timeline of a clock; null for an athlete. */
+        /** Timeline of a clock; null otherwise. */
         timeline_id: z.int().nullable(),
         start_number: z.string().nullable(),
-        /** Of the athlete or the timeline. */
+        /** Of the athlete, the timeline or the race. */
         name: z.string().nullable(),
         race_id: z.int().nullable(),
-        /** Null for clocks that differ. */
+        /** Null for races and clocks. */
         state: z.string().nullable(),
         /** As counted in `errors` of the summary. */
         kind: z.string(),
         message: z.string(),
+        /** When the results of a race failed first; left out otherwise. */
+        since: instant.optional(),
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
 import { heardWithin, MOST_IDS, revisionOf } from '../events/eventCounts';
 import { type CoursePlace, type Gun, gunsOf } from './courseFaults';
+import type { FailureCause } from './resultsFailed';
 
 /** What is known of a race besides what is counted of events too. */
 export interface RaceFacts {
@@ -37,6 +38,8 @@ export interface RaceFacts {
   readonly silent: readonly string[];
   /** Of all timelines at the finish, backups included. */
   readonly finish_devices: number;
+  /** Why its results could not be computed; null if they could. */
+  readonly results_failed: FailureCause | null;
 }
 
 interface NamedGun extends Gun {
@@ -87,7 +90,8 @@ export async function loadRaceFacts(db: EngineDatabase, raceIds: readonly number
         'is_due', coalesce(coalesce(w.start_at, r.start_at) <= now(), false), 'is_fired', is_fired) order by w.position, w.id) from w where w.race_id = r.id), '[]') as wave_guns,
       coalesce((select jsonb_agg(to_jsonb(p) - 'race_id' order by position, lap, timeline_id) from p where p.race_id = r.id), '[]') as places,
       coalesce((select jsonb_agg(distinct name) from p where p.race_id = r.id and devices > 0 and not is_heard), '[]') as silent,
-      (select coalesce(sum(devices), 0)::int from (select distinct timeline_id, devices from p where p.race_id = r.id and type = 'finish') at_finish) as finish_devices
+      (select coalesce(sum(devices), 0)::int from (select distinct timeline_id, devices from p where p.race_id = r.id and type = 'finish') at_finish) as finish_devices,
+      (select f.cause from race_failures f where f.event_id = r.event_id and f.race_id = r.id) as results_failed
     from races r where r.id = any(${[...raceIds]}::bigint[]) and r.deleted_at is null`.execute(db);
   return found.rows.map(({ race_gun, wave_guns, ...facts }) => ({
     ...facts,

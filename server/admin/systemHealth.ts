@@ -28,6 +28,7 @@ interface Figures {
   readonly mail: Omit<Health['mail'], 'state' | 'is_sent' | 'problems'> & {
     readonly problems: readonly (Omit<Problem, 'recipient'> & { readonly content: string })[];
   };
+  readonly results: Omit<Health['results'], 'state'>;
   readonly backup: (Omit<Health['backup'], 'state'> & { readonly hours: number | null }) | null;
 }
 
@@ -37,7 +38,7 @@ export async function systemHealth(
   { isMailSent }: { readonly isMailSent: boolean },
 ): Promise<Health> {
   const figures = await look(db);
-  const { nodes: told, queue, push, mail } = figures;
+  const { nodes: told, queue, push, mail, results } = figures;
   const nodes = told.map((node) => ({ ...node, ...judged(node) }));
   // One that is silent says nothing of what is now.
   const heard = nodes.filter(({ silent_seconds }) => silent_seconds < BOUNDS.silence.bad);
@@ -67,6 +68,7 @@ export async function systemHealth(
         judge(mail.failed, BOUNDS.failures),
       ),
     },
+    results: { ...results, state: results.failed > 0 ? 'bad' : 'ok' },
     websockets: { connected: counted.length > 0 ? counted.reduce((a, b) => a + b, 0) : null, state: 'ok' },
     backup: judgedBackup(figures.backup),
   };
@@ -109,7 +111,7 @@ function judgedBackup(backup: Figures['backup']): Health['backup'] {
   return { ...told, state: worst(failed, hours === null ? 'bad' : judge(hours, BOUNDS.backupHours)) };
 }
 
-/** Mails listed with their error. */
+/** Mails and races listed with their error. */
 const MOST_PROBLEMS = 20;
 
 /** One statement: every part of it is an index, a kept figure or a table of the system. */
@@ -137,6 +139,12 @@ async function look(db: AnyDatabase): Promise<Figures> {
           'created_at', ${iso('p.created_at')}, 'next_attempt_at', ${iso('p.next_attempt_at')}, 'failed_at', ${iso('p.failed_at')}) order by p.id desc)
           from (select * from mails where error is not null order by id desc limit ${MOST_PROBLEMS}) p), '[]'))
         from mails) as mail,
+      (select jsonb_build_object('failed', count(*), 'problems', coalesce((select jsonb_agg(jsonb_build_object(
+          'event', jsonb_build_object('id', e.id, 'name', e.name), 'race', case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name) end,
+          'cause', p.cause, 'attempts', p.attempts, 'failed_at', ${iso('p.failed_at')}, 'next_attempt_at', ${iso('p.retry_at')}) order by p.failed_at, p.race_id)
+          from (select * from race_failures order by failed_at, race_id limit ${MOST_PROBLEMS}) p
+            join events e on e.id = p.event_id left join races r on r.id = p.race_id), '[]'))
+        from race_failures) as results,
       (select jsonb_build_object('started_at', ${iso('latest.started_at')}, 'finished_at', ${iso('good.finished_at')}, 'bytes', good.bytes,
         'files', good.files, 'error', latest.error, 'hours', extract(epoch from now() - good.finished_at) / 3600)
         from (select * from backups order by id desc limit 1) latest

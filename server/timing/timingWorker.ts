@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/api/engine';
 import { inOwnTransaction } from '../../engine/api/operations/transaction';
 import type { OpenDatabase } from '../database/types';
 import { resultsFollower } from './rankings/followResults';
-import { drainStale } from './store/drainStale';
+import { drainEachRace } from './store/drainStale';
 import { lockFeed } from './store/lockFeed';
 import { startDueRaces } from './store/startRaces';
 import { TIMING_CHANNEL } from './store/timingChannel';
@@ -41,12 +41,11 @@ export async function startTimingWorker({
       isWanted = false;
       await beginTiming(engine).catch(report);
       const due = await sql<{ event_id: number }>`
-        select e.id as event_id from events e where exists (select 1 from stale_results s where s.event_id = e.id)`.execute(
-        engine.db,
-      );
+        select e.id as event_id from events e where exists (select 1 from stale_results s where s.event_id = e.id)
+          or exists (select 1 from race_failures f where f.event_id = e.id)`.execute(engine.db);
       for (const { event_id } of due.rows) {
         // An event that cannot be worked out keeps no other from it.
-        await drainStale(engine, event_id, () => isStopping).catch(report);
+        await drainEachRace(engine, event_id, { isStopping: () => isStopping, onError: report }).catch(report);
       }
     }
   };

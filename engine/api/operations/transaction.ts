@@ -87,6 +87,11 @@ export function isLostRace(error: unknown): boolean {
   return ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
 }
 
+/** Returns true if a value does not fit its column or its calculation (PostgreSQL class 22). */
+export function isDataException(error: unknown): boolean {
+  return databaseError(error)?.code.startsWith('22') ?? false;
+}
+
 /** Whether the database took nothing of a statement, and says why: anything else may have come after the commit. */
 export function isRefusal(error: unknown): boolean {
   const code = databaseError(error)?.code;

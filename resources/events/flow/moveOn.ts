@@ -7,6 +7,7 @@ import { writeValues } from '../../../engine/api/operations/updateRecords';
 import type { Actor } from '../../../engine/core/access/actor';
 import { ApiError } from '../../../engine/core/errors';
 import type { RecordOf } from '../../../engine/core/resource';
+import { isFired } from '../../gunshots/isFired';
 import { events } from '../events.resource';
 import { findBlockers, type Goal } from './blockers';
 
@@ -111,11 +112,11 @@ async function requireReady({ tx, actor }: WriteContext, event: Event, goal: Goa
   throw new ApiError({ code: 'blocked', message: message.slice(0, 1000), details: { blockers } });
 }
 
-/** `cancellable`, given the alias of `events`: until the first planned start, and no longer than no gun was fired. */
+/** `cancellable`, given the alias of `events`: until the first planned start, as long as no gunshot's time has come. */
 export function cancellableSql(t: string) {
   const id = sql.ref(`${t}.id`);
   const isPublished = sql`${sql.ref(`${t}.status`)} = 'published'`;
-  const isStarted = sql`exists (select 1 from gunshots g where g.event_id = ${id} and g.deleted_at is null)`;
+  const isStarted = sql`exists (select 1 from gunshots g where g.event_id = ${id} and g.deleted_at is null and ${isFired('g')})`;
   const until = sql`(select min(at) from (
     select start_at as at from races r where r.event_id = ${id} and r.deleted_at is null
     union all select start_at from waves w where w.event_id = ${id} and w.deleted_at is null) planned)`;

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../engine/core/calls/defineCall';
 import type { ClockOffset } from '../../../resources/races/clockOffsets';
 import { knownClockOffsets } from '../../../resources/races/knownOffsets';
 import type { readProblems as problemsCall } from '../../../resources/races/raceDay.calls';
+import { FAILURE_MESSAGES, type FailureCause, RESULTS_FAILED } from '../../../resources/races/resultsFailed';
 import { reasonText } from '../resolve/timingMessages';
 import type { Reason } from '../resolve/types';
 import { CLOCKS_APART, problemRows } from './problemRows';
@@ -17,9 +18,12 @@ interface Asked {
   limit: number;
 }
 
-/** Clocks that differ, then contradictions between what is known of athletes in the order of their start numbers. */
+/** Races without results, then clocks that differ, then contradictions between what is known of athletes in the order of their start numbers. */
 export async function readProblems(db: EngineDatabase, { eventId, athleteId, limit }: Asked): Promise<ProblemList> {
-  const clocks = athleteId === undefined ? (await knownClockOffsets(db, eventId)).map(clockProblem) : [];
+  const ofEvent =
+    athleteId === undefined
+      ? [...(await failedRaces(db, eventId)), ...(await knownClockOffsets(db, eventId)).map(clockProblem)]
+      : [];
   const ofOne = athleteId === undefined ? sql`` : sql`where x.athlete_id = ${athleteId}`;
   const found = await sql<Omit<Item, 'message'> & { message: string | null; reason: Reason | null; total: number }>`
     select a.id as athlete_id, null::bigint as timeline_id, a.start_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.race_id, a.state,
@@ -30,8 +34,22 @@ export async function readProblems(db: EngineDatabase, { eventId, athleteId, lim
     ...item,
     message: message ?? reasonText(reason!),
   }));
-  return { total: clocks.length + (found.rows[0]?.total ?? 0), items: [...clocks, ...items].slice(0, limit) };
+  return { total: ofEvent.length + (found.rows[0]?.total ?? 0), items: [...ofEvent, ...items].slice(0, limit) };
 }
+
+async function failedRaces(db: EngineDatabase, eventId: number): Promise<Item[]> {
+  const found = await sql<{ race_id: number | null; name: string | null; cause: FailureCause; since: string }>`
+    select r.id as race_id, r.name, f.cause, f.failed_at as since from race_failures f left join races r on r.id = f.race_id
+    where f.event_id = ${eventId} order by r.position, f.race_id`.execute(db);
+  return found.rows.map(({ cause, ...race }) => ({
+    ...{ athlete_id: null, timeline_id: null, start_number: null, state: null },
+    ...race,
+    kind: RESULTS_FAILED,
+    message: race.race_id === null ? NO_RACE_FAILED : FAILURE_MESSAGES[cause],
+  }));
+}
+
+const NO_RACE_FAILED = 'Results of the athletes without a race could not be computed. Assign them to a race.';
 
 function clockProblem({ main_id, main, other, offset_ms }: ClockOffset): Item {
   const [ahead, behind] = offset_ms > 0 ? [main, other] : [other, main];

@@ -3,6 +3,7 @@ import type { EngineDatabase } from '../../../engine/api/engine';
 import { ERROR_STATES } from '../../../resources/passings/readStates';
 import { knownClockOffsets } from '../../../resources/races/knownOffsets';
 import type { LiveSummary } from '../../../resources/races/raceDay.calls';
+import { RESULTS_FAILED } from '../../../resources/races/resultsFailed';
 import { CLOCKS_APART, problemRows } from './problemRows';
 
 export async function readSummary(db: EngineDatabase, eventId: number): Promise<LiveSummary> {
@@ -51,7 +52,8 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
           'last_received_at', ${iso('last_received_at')}, 'reads', reads) order by device)
         from timing_devices where event_id = ${eventId}), '[]'),
       'errors', coalesce((select jsonb_object_agg(state, reads) from (
-        select state, sum(errors) as reads from (select state, errors from counts union all select state, errors from problems) f
+        select state, sum(errors) as reads from (select state, errors from counts union all select state, errors from problems
+          union all select ${RESULTS_FAILED}, count(*) from race_failures where event_id = ${eventId}) f
         group by state having sum(errors) > 0) e), '{}'),
       'reads', coalesce((select sum(reads) from counts), 0),
       'seq', (select seq from feed),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../../../engine/api/engine';
 import { inOwnTransaction } from '../../../engine/api/operations/transaction';
 import { type OutboxReader, openOutbox } from '../../outbox/outboxReader';
+import { NO_RACE } from '../store/raceFailures';
 import { recalculateIfShown } from './recalculate';
 
 /** An event's rankings are left alone for so long after they were calculated, and for so many times as long as that took. */
@@ -50,10 +51,15 @@ export function resultsFollower({ engine, onError, isStopping = () => false, now
     // Before they are read: who is edited while they are may be missing, and is looked at again.
     edited.delete(event_id);
     try {
+      const failures: unknown[] = [];
       for (const id of await shownRankings(engine, event_id)) {
         if (isStopping()) return;
-        await inOwnTransaction(engine, (tx) => recalculateIfShown({ engine, tx, id }));
+        // A ranking with an error does not stop the others.
+        await inOwnTransaction(engine, (tx) => recalculateIfShown({ engine, tx, id })).catch((error: unknown) => {
+          failures.push(error);
+        });
       }
+      if (failures.length > 0) throw failures[0];
       await sql`update timing_feeds set ranked = ${standing} where event_id = ${event_id}`.execute(engine.db);
     } catch (error) {
       // An event that cannot be ranked keeps no other from it, and is tried again after its rest.
@@ -82,7 +88,9 @@ async function dueEvents({ db }: Engine, edited: ReadonlySet<number>): Promise<D
     select f.event_id, now.standing from timing_feeds f cross join lateral (select f.seq || ' ' || f.epoch as standing) now
     where (f.ranked is distinct from now.standing or f.event_id = any(${[...edited]}::bigint[]))
       and exists (select 1 from rankings k where k.event_id = f.event_id and ${IS_SHOWN})
-      and not exists (select 1 from stale_results s where s.event_id = f.event_id)
+      and not exists (select 1 from stale_results s where s.event_id = f.event_id and not exists (
+        select 1 from race_failures x where x.event_id = s.event_id
+          and x.race_id = coalesce((select a.race_id from athletes a where a.id = s.athlete_id), ${NO_RACE})))
     order by f.event_id`.execute(db);
   return found.rows;
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
+import { isLostRace } from '../../../engine/api/operations/transaction';
 import { numbers } from './arrayLiteral';
 import { closureOf } from './closure';
 import { eachAhead } from './eachAhead';
@@ -10,6 +11,7 @@ import { markChangedWinners } from './lastStanding';
 import { lockFeed } from './lockFeed';
 import { milliseconds } from './milliseconds';
 import { notifyTimed } from './notifyTimed';
+import { clearFailures, failedRaces, NO_RACE, recordFailure } from './raceFailures';
 import { type Feed, type KnownAthlete, type RecentAthletes, recentAthletes } from './recentAthletes';
 import type { Runner } from './runners';
 import { type Share, writeFlows } from './startFlows';
@@ -38,15 +40,83 @@ const PART_SIZE = 250;
 
 /**
  * Works out the results of an event that something they depend on has changed for, a slice at a time, until none is left. Several may
- * do so at once: each slice is done by one. Gives how many athletes were looked at.
+ * do so at once: each slice is done by one. Leaves out failed races until their next attempt is due. Gives how many athletes were looked at.
  */
 export async function drainStale(engine: Engine, eventId: number, isStopping: () => boolean = () => false) {
+  const failed = await failedRaces(engine.db, eventId);
+  const held = failed.flatMap(({ raceId, isHeld }) => (isHeld ? raceId : []));
+  const races = held.length === 0 ? ALL_RACES : sql`and ${RACE_ID} <> all(${held}::bigint[])`;
+  const done = await drainSlices({ engine, eventId, races, isStopping });
+  const retried = failed.flatMap(({ raceId, isHeld }) => (isHeld ? [] : raceId));
+  if (!isStopping()) await clearFailures(engine, eventId, retried);
+  return done;
+}
+
+/** Settings of `drainEachRace`. */
+interface EachRaceOptions {
+  isStopping(): boolean;
+  /** Receives the error of a race whose last attempt had no error or another one. */
+  onError(error: unknown): void;
+}
+
+/**
+ * Works out the results of an event as `drainStale` does. If that fails, works out each race alone, so that a race with an error does not
+ * stop the others. A failed race is attempted again when one of its athletes is marked, and after a delay that grows with each attempt.
+ * @throws an error that is no fault of a race: a lost race between transactions, or a database that does not answer
+ */
+export async function drainEachRace(engine: Engine, eventId: number, options: EachRaceOptions): Promise<void> {
+  try {
+    await drainStale(engine, eventId, options.isStopping);
+  } catch (error) {
+    if (options.isStopping() || isLostRace(error)) throw error;
+    for (const raceId of await staleRaces(engine, eventId)) await drainRace(engine, { eventId, raceId, ...options });
+  }
+}
+
+/** Lists the races of an event with athletes to work out, without those whose next attempt is not due. */
+async function staleRaces({ db }: Engine, eventId: number): Promise<number[]> {
+  const failed = await failedRaces(db, eventId);
+  const found = await sql<{ id: number }>`
+    select distinct ${RACE_ID} as id from stale_results where event_id = ${eventId} order by id`.execute(db);
+  return found.rows.map(({ id }) => id).filter((id) => !failed.some(({ raceId, isHeld }) => isHeld && raceId === id));
+}
+
+async function drainRace(
+  engine: Engine,
+  { eventId, raceId, isStopping, onError }: EachRaceOptions & { eventId: number; raceId: number },
+): Promise<void> {
+  const begun = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(engine.db);
+  try {
+    await drainSlices({ engine, eventId, races: sql`and ${RACE_ID} = ${raceId}`, isStopping });
+  } catch (error) {
+    if (isStopping() || isLostRace(error)) throw error;
+    if (await recordFailure(engine, { eventId, raceId, triedAt: begun.rows[0]!.at, error })) onError(error);
+    return;
+  }
+  if (!isStopping()) await clearFailures(engine, eventId, [raceId]);
+}
+
+/** SQL of the race of a row of `stale_results`. A lookup for each row, as few rows are asked for. */
+const RACE_ID = sql`coalesce((select a.race_id from athletes a where a.id = stale_results.athlete_id), ${sql.lit(NO_RACE)})`;
+const ALL_RACES = sql``;
+
+interface SlicesOptions {
+  engine: Engine;
+  eventId: number;
+  /** SQL of a condition on `stale_results`. */
+  races: RawBuilder<unknown>;
+  isStopping(): boolean;
+}
+
+async function drainSlices({ engine, eventId, races, isStopping }: SlicesOptions): Promise<number> {
   let done = 0;
   let doneBefore = 0;
   // Each slice goes on behind the one before: looking past what is done takes longer every time.
   let after: Turn | null = null;
   while (!isStopping()) {
-    const slice: Slice = await inTimingTransaction(engine, eventId, (tx) => drainSlice({ engine, tx, eventId, after }));
+    const slice: Slice = await inTimingTransaction(engine, eventId, (tx) =>
+      drainSlice({ engine, tx, eventId, races, after }),
+    );
     done += slice.followed;
     after = slice.last;
     if (after !== null) continue;
@@ -79,16 +149,19 @@ async function drainSlice(options: {
   engine: Engine;
   tx: EngineTransaction;
   eventId: number;
+  races: RawBuilder<unknown>;
   after: Turn | null;
 }): Promise<Slice> {
-  const { engine, tx, eventId, after } = options;
+  const { engine, tx, eventId, races, after } = options;
   const feed = await lockFeed(tx, eventId);
   const behind = after
     ? sql`and (hashint8(athlete_id), athlete_id) > (${after.turn}::int, ${after.athlete_id}::bigint)`
     : sql``;
   const due = await sql<Due>`
     select hashint8(athlete_id) as turn, athlete_id, marked_at::text as marked_at, inputs_changed from stale_results
-    where event_id = ${eventId} ${behind} order by hashint8(athlete_id), athlete_id limit ${SLICE}`.execute(tx);
+    where event_id = ${eventId} ${behind} ${races} order by hashint8(athlete_id), athlete_id limit ${SLICE}`.execute(
+    tx,
+  );
   const last = due.rows.at(-1) ?? null;
   if (last === null) return { followed: 0, last, settle: () => {} };
   const idsOf = (rows: readonly Due[]) => rows.map((row) => row.athlete_id);

@@ -4,10 +4,13 @@ import { notifyWrite } from '../../../engine/api/operations/notify';
 import { inOwnTransaction } from '../../../engine/api/operations/transaction';
 import { isFired } from '../../../resources/gunshots/isFired';
 
+/** Gunshots whose time has come. In a cancelled event none starts a race. */
+const COUNTS = sql`g.deleted_at is null and ${isFired('g')} and not exists (select 1 from events e where e.id = g.event_id and e.status = 'cancelled')`;
+
 /** Races with a gunshot whose time has come: their own, or one of their waves. */
 const FIRED = sql`
-  select unnest(g.race_ids) as race_id, g.event_id from gunshots g where g.deleted_at is null and ${isFired('g')}
-  union select w.race_id, g.event_id from gunshots g join waves w on w.id = any(g.wave_ids) where g.deleted_at is null and ${isFired('g')}`;
+  select unnest(g.race_ids) as race_id, g.event_id from gunshots g where ${COUNTS}
+  union select w.race_id, g.event_id from gunshots g join waves w on w.id = any(g.wave_ids) where ${COUNTS}`;
 
 /**
  * Sets the races of events to `during` from the time of their first gunshot, and to `before` without one. A finished race stays

@@ -76,6 +76,24 @@ export const timingTables: readonly TableShape[] = [
     foreignKeys: [],
   },
   {
+    // Races whose results could not be computed. Race 0 stands for the athletes without a race.
+    name: 'race_failures',
+    columns: [
+      EVENT,
+      column({ name: 'race_id', type: 'bigint' }),
+      column({ name: 'cause', type: 'text' }),
+      // Text of the error, for comparison with the next one. Only the server log shows it.
+      column({ name: 'error', type: 'text' }),
+      column({ name: 'attempts', type: 'integer', default: '1' }),
+      column({ name: 'failed_at', type: 'timestamptz(3)', default: 'now()' }),
+      column({ name: 'tried_at', type: 'timestamp with time zone' }),
+      column({ name: 'retry_at', type: 'timestamptz(3)' }),
+    ],
+    primaryKey: ['event_id', 'race_id'],
+    indexes: [],
+    foreignKeys: [foreignKey('race_failures', 'event_id', 'events')],
+  },
+  {
     // Who has which chip, by event: chips serve at many events, so that the athletes' own lists are no way to find one. Kept from the
     // event's first read on.
     name: 'athlete_chips',

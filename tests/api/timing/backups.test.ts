@@ -226,4 +226,43 @@ describe('the clocks of a main timeline and its backup', () => {
     await world.api('PATCH', `timelines/${world.timelines.finish}`, { devices: mended });
     expect(await problems()).toEqual([]);
   });
+
+  describe('of three devices of one timeline', () => {
+    const devices = [{ id: 'finish' }, { id: 'Left' }, { id: 'Right' }];
+    /** Reads twelve athletes with each device; its clock is ahead by so many seconds. */
+    const readBy = async (ahead: Readonly<Record<string, number>>) => {
+      await world.api('PATCH', `timelines/${world.timelines.finish}`, { devices });
+      for (const [device, seconds] of Object.entries(ahead))
+        await world.send(
+          device,
+          Array.from({ length: 12 }, (_, index) => [`C${index + 1}`, at(40 + index, seconds)] as const),
+        );
+    };
+    const messages = async () => (await problems()).map(({ message }: { message: string }) => message);
+
+    it('are compared although the first one read too few athletes', async () => {
+      await readBy({ left: 0, right: 37 });
+      await world.send('finish', [['C1', at(40)]]);
+      expect(await messages()).toEqual([
+        'The clock of finish Right is 37.0 s ahead of the clock of finish Left. Set the offset of the wrong device.',
+      ]);
+    });
+
+    it.each([
+      [
+        'the first one is wrong',
+        { finish: 37, left: 0, right: 0 },
+        'finish finish is 37.0 s ahead of the clock of finish Left',
+      ],
+      [
+        'a later one is wrong',
+        { finish: 0, left: 0, right: 37 },
+        'finish Right is 37.0 s ahead of the clock of finish finish',
+      ],
+      ['all differ', { finish: 0, left: 20, right: -30 }, 'finish Left is 50.0 s ahead of the clock of finish Right'],
+    ])('list only the pair that differs most when %s', async (_name, ahead, clocks) => {
+      await readBy(ahead);
+      expect(await messages()).toEqual([`The clock of ${clocks}. Set the offset of the wrong device.`]);
+    });
+  });
 });

@@ -76,6 +76,21 @@ describe('a gunshot ahead of the clock', () => {
     expect((await status())[0]).toBe('after');
   });
 
+  it('does not keep the event from being cancelled, and starts no race of it', async () => {
+    await create('gunshots', { fired_at: inSeconds(600), race_ids: [world.raceId] });
+    const cancelled = await world.api('POST', `events/${world.eventId}/cancel`, { reason: 'Storm' });
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+    await wait(600);
+    await startDueRaces(world.app.engine);
+    expect((await status())[0]).toBe('before');
+    const undone = await world.api('POST', `operations/${cancelled.operationId}/undo`);
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+    await startDueRaces(world.app.engine);
+    expect((await status())[0]).toBe('during');
+    const late = await world.api('POST', `events/${world.eventId}/cancel`, { reason: 'Storm' });
+    expect(late.status).toBe(409);
+  });
+
   it('counts at once in a rehearsal, which runs faster than the clock', async () => {
     await sql`update events set rehearsal_of_id = ${world.eventId} where id = ${world.eventId}`.execute(world.app.db);
     await create('gunshots', { fired_at: inSeconds(7_200), race_ids: [world.raceId] });

@@ -7,10 +7,16 @@ import { api } from '../shell/api';
 
 withScreens();
 
-it('lists clocks that differ with a link to their timeline, before the athletes', async () => {
-  const errors = { clocks_apart: 1, missed_laps: 1 };
+it('lists races without results and clocks that differ with links, before the athletes, and counts them all', async () => {
+  const errors = { results_failed: 1, clocks_apart: 1, missed_laps: 1 };
   const summary = { races: [], timelines: [], devices: [], errors, reads: 2, seq: 2, pending: 0 };
   const items = [
+    {
+      ...{ athlete_id: null, timeline_id: null, start_number: null, name: '10 km', race_id: 4, state: null },
+      kind: 'results_failed',
+      message: 'Results of this race could not be computed. The server tries again. Contact support if this stays.',
+      since: '2026-05-31T10:00:00.000Z',
+    },
     {
       ...{ athlete_id: null, timeline_id: 3, start_number: null, name: 'Finish', race_id: null, state: null },
       kind: 'clocks_apart',
@@ -25,10 +31,14 @@ it('lists clocks that differ with a link to their timeline, before the athletes'
   ];
   api.use(
     http.get('*/v1/live/events/12/summary', () => HttpResponse.json(summary)),
-    http.get('*/v1/live/events/12/problems', () => HttpResponse.json({ total: 2, items })),
+    http.get('*/v1/live/events/12/problems', () => HttpResponse.json({ total: 3, items })),
   );
   openAt('/events/12/livetiming/errors?kind=athletes', { races: [], timelines: [], passings: [] });
   const clock = await screen.findByRole('link', { name: 'Finish' });
+  const race = screen.getByRole('link', { name: '10 km' });
+  expect(race.getAttribute('href')).toBe('/events/12/races/4');
+  expect(race.closest('li')?.querySelector('time')).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: 'Problems (3)' })).toBeTruthy();
   const athlete = screen.getByRole('link', { name: '12 Ada' });
   expect(clock.getAttribute('href')).toBe('/events/12/timing/timeline/3');
   expect(athlete.getAttribute('href')).toBe('/events/12/athletes/7?tab=timing');

@@ -261,6 +261,20 @@ it('shows since when a node is gone and what to do, and the mails that could not
             },
           ],
         },
+        results: {
+          ...{ failed: 1, state: 'bad' },
+          problems: [
+            {
+              ...{
+                event: { id: 1, name: 'City run' },
+                race: { id: 2, name: '10 km' },
+                cause: 'out_of_range',
+                attempts: 3,
+              },
+              ...{ failed_at: '2026-11-20T10:00:00.000Z', next_attempt_at: '2026-11-20T10:06:00.000Z' },
+            },
+          ],
+        },
         websockets: { connected: 1, state: 'ok' },
         backup: { started_at: null, finished_at: null, bytes: null, files: null, error: null, state: 'warn' },
       }),
@@ -275,6 +289,10 @@ it('shows since when a node is gone and what to do, and the mails that could not
   for (const why of [/where 80% are taken, broken from 95% on/, /nobody gets them: set SMTP_URL/, /No backup was made/])
     expect(screen.getByText(why)).toBeTruthy();
   expect(screen.queryByText(/mails wait|Tasks failed|messages wait/)).toBeNull();
+  const races = screen.getByRole('table', { name: 'Races without current results' });
+  expect(within(races).getAllByRole('row')[1]?.textContent).toMatch(
+    /^10 kmCity runA distance, time or clock offset is/,
+  );
   const unsent = screen.getByRole('table', { name: 'Mails that could not be sent' });
   const [, waiting, failed] = within(unsent).getAllByRole('row');
   expect(waiting?.textContent).toContain('ann@example.com451 Greylisted3');

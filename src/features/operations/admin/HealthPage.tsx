@@ -12,6 +12,7 @@ import type { readSystemHealth } from '../../../../resources/admin/installation.
 import { Loaded } from '../../../shared/Loaded';
 import { Panel } from '../../../shared/Panel';
 import { useCall } from '../../../shared/useCall';
+import { FailedRaces } from './FailedRaces';
 import { type Reason, reasonsOf } from './healthReasons';
 import { UnsentMails } from './UnsentMails';
 import { useBytes } from './useBytes';
@@ -87,6 +88,7 @@ function Parts({ health }: { health: Health }) {
           {backup.error && <Alert severity="error">{text('backup_failed', { error: backup.error })}</Alert>}
         </Part>
       </Box>
+      <FailedRaces results={health.results} />
       <UnsentMails mails={mail.problems} />
     </Box>
   );

@@ -192,8 +192,9 @@ export const livetiming = {
     closed: 'Closed',
   },
   problems: {
-    tab: 'Athletes (%{count})',
-    why: 'The reads of these athletes contradict each other or their state. Open an athlete to correct the reads.',
+    tab: 'Problems (%{count})',
+    why: 'Reads, clocks or settings that do not fit together. Open an entry to correct it.',
+    since: 'Since:',
     first: 'These are the first %{count} of %{total}.',
     unnamed: 'Athlete without a name',
     none: 'No contradictions',

@@ -24,6 +24,7 @@ function timingAddresses(eventId: number) {
     races: `/events/${eventId}/races`,
     athleteTiming: (id: number) => `/events/${eventId}/athletes/${id}?tab=timing`,
     athletesOfRace: (id: number) => `/events/${eventId}/athletes?race_id[]=${id}`,
+    athletesWithoutRace: `/events/${eventId}/athletes?race_id[empty]=true`,
     athletesOfWave: (id: number) => `/events/${eventId}/athletes?wave_id[]=${id}`,
     statistics: (id: number) => `/events/${eventId}/races/${id}/statistics`,
   };

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import CheckCircleOutlineRounded from '#icons/CheckCircleOutlineRounded';
 import { useIdParam } from '../../../../../engine/console/pages/useIdParam';
+import { RelativeTime } from '../../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../../../engine/console/writes/errors';
 import { saidByServer } from '../../../../../engine/core/said/saidByServer';
@@ -14,12 +15,12 @@ import { ErrorState } from '../../../../frame/layout/ErrorState';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import { useProblems } from './useProblems';
 
-/** Clocks that differ and athletes whose reads contradict each other or their state, each with the sentence and a link. */
+/** Races without results, clocks that differ and athletes whose reads contradict each other or their state, each with the sentence and a link. */
 export function ProblemList() {
   const translate = useTranslate();
   const format = useCountFormat();
   const eventId = useIdParam('event_id');
-  const { athleteTiming, timeline } = useTimingAddresses();
+  const { athleteTiming, timeline, race, athletesWithoutRace } = useTimingAddresses();
   const { data, error, refetch } = useProblems(eventId);
   if (error)
     return (
@@ -32,6 +33,11 @@ export function ProblemList() {
     );
   if (!data) return <Skeleton variant="rounded" height={160} />;
   const { items, total } = data;
+  const addressOf = ({ athlete_id, timeline_id, race_id }: (typeof items)[number]) => {
+    if (athlete_id !== null) return athleteTiming(athlete_id);
+    if (timeline_id !== null) return timeline(timeline_id);
+    return race_id === null ? athletesWithoutRace : race(race_id);
+  };
   if (items.length === 0)
     return (
       <EmptyState
@@ -49,16 +55,23 @@ export function ProblemList() {
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {items.map(({ athlete_id, timeline_id, kind, start_number, name, message }) => (
+        {items.map((item) => (
           <Box
             component="li"
-            key={`${athlete_id} ${timeline_id} ${kind} ${message}`}
+            key={`${item.athlete_id} ${item.timeline_id} ${item.race_id} ${item.kind} ${item.message}`}
             sx={{ py: 1, borderBottom: '1px solid var(--sl-line)' }}
           >
-            <MuiLink component={Link} to={athlete_id === null ? timeline(timeline_id ?? 0) : athleteTiming(athlete_id)}>
-              {[start_number, name].filter(Boolean).join(' ') || translate('livetiming.problems.unnamed')}
+            <MuiLink component={Link} to={addressOf(item)}>
+              {[item.start_number, item.name].filter(Boolean).join(' ') || translate('livetiming.problems.unnamed')}
             </MuiLink>
-            <Typography variant="body2">{saidByServer(message)}</Typography>
+            <Typography variant="body2">
+              {saidByServer(item.message)}{' '}
+              {item.since && (
+                <>
+                  {translate('livetiming.problems.since')} <RelativeTime instant={item.since} />
+                </>
+              )}
+            </Typography>
           </Box>
         ))}
       </Box>
