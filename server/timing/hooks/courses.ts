@@ -6,7 +6,7 @@ import { nextPosition } from '../../../resources/race_timelines/courseOrder';
 import { profileIdOf } from '../../../resources/tenancy';
 import { passingModeOf } from '../../../resources/timelines/passingMode';
 import { lockFeedsOf } from '../store/lockFeed';
-import { markEarlyStarters, markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
+import { markEarlyStarters, markFinishedRaces, markRaces, markSharers, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
 import { startRaces } from '../store/startRaces';
 import { TIMING_CHANNEL } from '../store/timingChannel';
@@ -27,16 +27,22 @@ const RACE_RULES = [
   'status',
 ];
 
+/** Decides who gets the reads of a shared chip. */
+const SHARING_RULES = ['start_at', 'name'];
+
 export const timedRaces: Pick<ResourceServer, 'followed' | 'afterWrite'> = {
   // Gunshots set it, until the race is finished.
   followed: { status: (alias) => sql`${sql.ref(`${alias}.status`)} <> 'after'` },
   async afterWrite(context) {
-    if (
-      context.kind === 'create' ||
-      (context.kind === 'update' && !context.fields.some((name) => RACE_RULES.includes(name)))
-    )
-      return;
+    const changes = (rules: readonly string[]) =>
+      context.kind !== 'update' || context.fields.some((name) => rules.includes(name));
+    if (context.kind === 'create' || !(changes(RACE_RULES) || changes(SHARING_RULES))) return;
     await lockFeedsOf(context.tx, 'races', context.ids);
+    if (!changes(RACE_RULES)) {
+      await markSharers(context.tx, { raceIds: context.ids });
+      await followSoon(context, context.ids);
+      return;
+    }
     if (context.kind !== 'update') await markRaces(context.tx, context.ids, 'inputs');
     else if (context.fields.includes('status')) await markFinishedRaces(context.tx, context.ids);
     else await markRaces(context.tx, context.ids);
