@@ -132,6 +132,20 @@ export const timingMutants: readonly Mutant[] = [
     suite,
   },
   {
+    name: 'a cluster is as long as the shortest plausible lap',
+    file: `${RESOLVE}/followCourse.ts`,
+    find: '(least ?? Number.POSITIVE_INFINITY) / 2',
+    replace: '(least ?? Number.POSITIVE_INFINITY)',
+    suite,
+  },
+  {
+    name: 'the gap of a place tells nothing of short laps',
+    file: `${RESOLVE}/followCourse.ts`,
+    find: ' && !(least === null && isReadAgain(journey, timed, from))',
+    replace: '',
+    suite,
+  },
+  {
     name: 'a late main read overrules an earlier backup read of another cluster',
     file: `${RESOLVE}/followCourse.ts`,
     find: 'timed.instant - first.instant > clusterMs) break;',

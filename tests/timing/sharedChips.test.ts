@@ -118,6 +118,13 @@ describe('reads of a shared chip', () => {
     expect(made).toMatchObject({ owners: [1], states: ['before_start'] });
   });
 
+  test.each([[[0, 1]], [[1, 0]]])('of two equal athletes belong to the lower start number, created as %j', (order) => {
+    const athletes = ['10', '2'].map((startNumber, race) => ({ ...rider, startNumber, race }));
+    const races = ['A', 'B'].map((name) => ({ ...mass, name }));
+    const made = outcome({ races, athletes, reads: reads.slice(2) }, { races: order, athletes: order });
+    expect(made.owners).toEqual([1, 1]);
+  });
+
   test('do not follow the order in which races and athletes were created', () => {
     const after = fc.constantFrom(null, 0, 0, 30 * MINUTE, HOUR, 26 * HOUR);
     const race = fc.record({

@@ -64,9 +64,24 @@ describe('laps of 20 s or less', () => {
     }
   });
 
-  test('that nothing tells count after 20 s', () => {
+  test.each([
+    ['by its own next read', { lapMetres: null, minGapMs: 8 * SECOND }, 15, -700],
+    ['by half of the shortest plausible lap', { lapMetres: 111 }, 6, 2000],
+  ] satisfies [string, ShortLaps, number, number][])(
+    'count when the main mat misses one: the backup does not wait for the next lap, %s',
+    (_name, race, seconds, backupAfter) => {
+      const reads = readsOf({ lapMs: seconds * SECOND, jitter: even, backupAfter, missed: [5] });
+      const { points } = resolved({ rules: shortLaps(race), reads });
+      expect(points.map(({ lap }) => lap)).toEqual(even.map((_, i) => i + 1));
+    },
+  );
+
+  test.each([
+    ['an unknown distance', { lapMetres: null }],
+    ['an unknown speed', { lapMetres: 250, rules: { sport: 'other' } }],
+  ] satisfies [string, ShortLaps][])('count after 20 s without a gap: %s', (_name, race) => {
     const reads = readsOf({ lapMs: 10 * SECOND, jitter: even, backupAfter: null });
-    expect(resolved({ rules: shortLaps({ lapMetres: null }), reads }).laps).toBe(LAPS / 3);
+    expect(resolved({ rules: shortLaps(race), reads }).laps).toBe(LAPS / 3);
   });
 });
 
