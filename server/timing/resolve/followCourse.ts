@@ -167,7 +167,8 @@ function sameKey(journey: Journey, timed: TimedRead, last: number, next: RacePoi
   const { minLapTimeMs } = race.rules;
   const least = next ? leastBetween(race, from, next) : minLapTimeMs;
   const isNear = after <= CLUSTER_MS && after < (least ?? Number.POSITIVE_INFINITY);
-  if (isNear && !(least === null && isReadAgain(journey, timed, from))) return 'timing.superseded';
+  const isNewLap = next !== undefined && least === null && isReadAgain(journey, timed, from);
+  if (isNear && !isNewLap) return 'timing.superseded';
   const isNextLap = timed.read.mark !== 'validated' && next !== undefined && next.lap > from.lap;
   return isNextLap && after < (minLapTimeMs ?? 0) ? 'timing.superseded.lap' : null;
 }
