@@ -150,6 +150,7 @@ describe('the memory', () => {
       athleteId,
       raceId: 1,
       waveId: null,
+      startNumber: String(athleteId),
       chipcodes: [`C${athleteId}`],
       state: 'started',
       isStateByHand: false,

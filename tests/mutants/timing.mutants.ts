@@ -120,8 +120,29 @@ export const timingMutants: readonly Mutant[] = [
   {
     name: 'within 20 s leaves out 20 s exactly when a read is superseded',
     file: `${RESOLVE}/followCourse.ts`,
-    find: 'after <= clusterMs && after < minLapTimeMs',
-    replace: 'after < clusterMs && after < minLapTimeMs',
+    find: 'after <= CLUSTER_MS && after <',
+    replace: 'after < CLUSTER_MS && after <',
+    suite,
+  },
+  {
+    name: 'a lap of 20 s or less is the lap before it',
+    file: `${RESOLVE}/followCourse.ts`,
+    find: 'after <= CLUSTER_MS && after < (least ?? Number.POSITIVE_INFINITY)',
+    replace: 'after <= CLUSTER_MS',
+    suite,
+  },
+  {
+    name: 'a cluster is as long as the shortest plausible lap',
+    file: `${RESOLVE}/followCourse.ts`,
+    find: '(least ?? Number.POSITIVE_INFINITY) / 2',
+    replace: '(least ?? Number.POSITIVE_INFINITY)',
+    suite,
+  },
+  {
+    name: 'a mat that reads again right away has read the next lap',
+    file: `${RESOLVE}/followCourse.ts`,
+    find: ' && isReadAgain(journey, timed, from)',
+    replace: '',
     suite,
   },
   {

@@ -17,6 +17,7 @@ const setup = compileSetup({
   races: [
     {
       ...rules,
+      name: '10 km',
       status: 'during',
       startAt: T0,
       startWindowBefore: null,
@@ -43,6 +44,7 @@ const runners = fc
         athleteId: i + 1,
         raceId,
         waveId: null,
+        startNumber: String(i + 1),
         chipcodes,
         state: 'registered',
         isStateByHand: false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
 import { KEPT } from '../../../engine/api/sql/keptStatements';
-import { markAthletes } from '../store/markStale';
+import { markAthletes, markSharers } from '../store/markStale';
 import { followSoon } from './changed';
 import { isByHand, requireStateHolds } from './stateByHand';
 
@@ -16,7 +16,7 @@ export const timedAthletes: Pick<
   followed: { state: (alias) => sql`not ${sql.ref(`${alias}.state_by_hand`)}` },
 
   completesNewAlone: true,
-  followsChange: (fields) => fields.some((name) => TIMED.includes(name)),
+  followsChange: (fields) => fields.some((name) => TIMED.includes(name) || name === 'start_number'),
   followsNew: () => false,
   isNewFollowed: (alias) => sql`is_timed(${sql.ref(`${alias}.event_id`)})`,
 
@@ -57,7 +57,10 @@ export const timedAthletes: Pick<
     const isRosterChange = kind !== 'update' || fields.includes('chipcodes');
     if (!(await isTimed(context, ids))) return;
     if (isRosterChange) await keepChips(context, ids);
-    await markAthletes(context.tx, ids);
+    // Among athletes with one chip the start number may decide; of all others it changes no result.
+    if (kind === 'update' && !fields.some((name) => TIMED.includes(name)))
+      await markSharers(context.tx, { athleteIds: ids });
+    else await markAthletes(context.tx, ids);
     await followSoon(context, ids);
   },
 };

@@ -6,7 +6,7 @@ import { nextPosition } from '../../../resources/race_timelines/courseOrder';
 import { profileIdOf } from '../../../resources/tenancy';
 import { passingModeOf } from '../../../resources/timelines/passingMode';
 import { lockFeedsOf } from '../store/lockFeed';
-import { markEarlyStarters, markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
+import { markEarlyStarters, markFinishedRaces, markRaces, markSharers, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
 import { startRaces } from '../store/startRaces';
 import { TIMING_CHANNEL } from '../store/timingChannel';
@@ -27,16 +27,22 @@ const RACE_RULES = [
   'status',
 ];
 
+/** Decides who gets the reads of a shared chip. */
+const SHARING_RULES = ['start_at', 'name'];
+
 export const timedRaces: Pick<ResourceServer, 'followed' | 'afterWrite'> = {
   // Gunshots set it, until the race is finished.
   followed: { status: (alias) => sql`${sql.ref(`${alias}.status`)} <> 'after'` },
   async afterWrite(context) {
-    if (
-      context.kind === 'create' ||
-      (context.kind === 'update' && !context.fields.some((name) => RACE_RULES.includes(name)))
-    )
-      return;
+    const changes = (rules: readonly string[]) =>
+      context.kind !== 'update' || context.fields.some((name) => rules.includes(name));
+    if (context.kind === 'create' || !(changes(RACE_RULES) || changes(SHARING_RULES))) return;
     await lockFeedsOf(context.tx, 'races', context.ids);
+    if (!changes(RACE_RULES)) {
+      await markSharers(context.tx, { raceIds: context.ids });
+      await followSoon(context, context.ids);
+      return;
+    }
     if (context.kind !== 'update') await markRaces(context.tx, context.ids, 'inputs');
     else if (context.fields.includes('status')) await markFinishedRaces(context.tx, context.ids);
     else await markRaces(context.tx, context.ids);
@@ -45,15 +51,13 @@ export const timedRaces: Pick<ResourceServer, 'followed' | 'afterWrite'> = {
 };
 
 export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
-  async beforeWrite({ tx, values, kind, ids, undoes }) {
+  async beforeWrite({ values, kind, ids, undoes }) {
     for (const row of values) {
       if (row.backup_of_id != null && ids.includes(Number(row.backup_of_id)))
         throw invalid({ backup_of_id: ['A timeline cannot be its own backup.'] });
     }
     if (undoes !== null) return values;
-    const moded = values.map((row) => withPassingMode(row, kind));
-    if (kind === 'update') await refuseMainBackups(tx, moded, ids);
-    return moded;
+    return values.map((row) => withPassingMode(row, kind));
   },
   async afterWrite(context) {
     await lockFeedsOf(context.tx, 'timelines', context.ids);
@@ -65,45 +69,33 @@ export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> =
   },
 };
 
-/** Makes a backup of a timeline that stands in for another one, unless a mode was given. @throws ApiError 422 for a main one */
+/** Makes a backup of a timeline that stands in for another one, unless a mode was given. */
 function withPassingMode(row: Row, kind: WriteKind): Row {
-  const isBackup = row.backup_of_id != null;
-  if (row.passing_mode === undefined)
-    return isBackup || kind === 'create' ? { ...row, passing_mode: passingModeOf(row) } : row;
-  if (isBackup && row.passing_mode === 'main') throw mainBackup();
-  return row;
+  const isModeDue = row.passing_mode === undefined && (row.backup_of_id != null || kind === 'create');
+  return isModeDue ? { ...row, passing_mode: passingModeOf(row) } : row;
 }
 
-/** @throws ApiError 422 where a timeline that stays the backup of another one would become a main one */
-async function refuseMainBackups(tx: EngineTransaction, values: readonly Row[], ids: readonly number[]): Promise<void> {
-  const becomeMain = ids.filter((_, i) => {
-    const row = values.length === 1 ? values[0] : values[i];
-    return row?.passing_mode === 'main' && row.backup_of_id === undefined;
-  });
-  if (becomeMain.length === 0) return;
-  const found = await sql`
-    select 1 from timelines where id = any(${becomeMain}::bigint[]) and backup_of_id is not null and passing_mode = 'backup' limit 1`.execute(
-    tx,
-  );
-  if (found.rows.length > 0) throw mainBackup();
-}
+const BACKUP_RULES = ['passing_mode', 'backup_of_id', 'type'];
 
 type Written = Parameters<NonNullable<ResourceServer['afterWrite']>>[0];
 
-/** @throws ApiError 422 for timelines that back up each other, or one of another type */
+/** @throws ApiError 422 for main timelines with a main timeline of their own, timelines that back up each other, or one of another type */
 async function refuseUnfitBackups({ tx, ids, kind, fields }: Written): Promise<void> {
-  if (kind === 'update' && !fields.some((name) => name === 'backup_of_id' || name === 'type')) return;
-  const found = await sql<{ is_circle: boolean }>`
+  if (kind === 'update' && !fields.some((name) => BACKUP_RULES.includes(name))) return;
+  const found = await sql<{ fault: 'main' | 'circle' | 'type' }>`
     with recursive mains(id, main_id) as (
       select id, backup_of_id from timelines where id = any(${[...ids]}::bigint[]) and deleted_at is null
       union select m.id, t.backup_of_id from mains m join timelines t on t.id = m.main_id and t.deleted_at is null)
-    select id = main_id as is_circle from mains where id = main_id
-    union all select false from timelines t join timelines m on m.id = t.backup_of_id and m.deleted_at is null
+    select 'main' as fault from timelines t where t.id = any(${[...ids]}::bigint[]) and t.deleted_at is null
+      and t.passing_mode = 'main' and t.backup_of_id is not null
+    union all select 'circle' from mains where id = main_id
+    union all select 'type' from timelines t join timelines m on m.id = t.backup_of_id and m.deleted_at is null
       where (t.id = any(${[...ids]}::bigint[]) or m.id = any(${[...ids]}::bigint[])) and t.deleted_at is null and t.type <> m.type
     limit 1`.execute(tx);
-  const [unfit] = found.rows;
-  if (unfit?.is_circle) throw invalid({ backup_of_id: ['That timeline is a backup of this one.'] });
-  if (unfit) throw invalid({ backup_of_id: ['A backup has the type of its main timeline: start, split or finish.'] });
+  const fault = found.rows[0]?.fault;
+  if (fault === 'main') throw mainBackup();
+  if (fault === 'circle') throw invalid({ backup_of_id: ['That timeline is a backup of this one.'] });
+  if (fault) throw invalid({ backup_of_id: ['A backup has the type of its main timeline: start, split or finish.'] });
 }
 
 function mainBackup() {

@@ -56,9 +56,12 @@ function gunOf({ gunTimeMs }: RankingAthlete): number {
   return gunTimeMs ?? Number.MAX_SAFE_INTEGER;
 }
 
-function compareStartNumbers(a: RankingAthlete, b: RankingAthlete): number {
+/** Compares start numbers as numbers. Athletes without one come last. */
+export function compareStartNumbers(
+  a: Pick<RankingAthlete, 'startNumber'>,
+  b: Pick<RankingAthlete, 'startNumber'>,
+): number {
   if (a.startNumber === b.startNumber) return 0;
-  // Who has no start number comes last.
   if (a.startNumber === null || b.startNumber === null) return a.startNumber === null ? 1 : -1;
   return startNumbers.compare(a.startNumber, b.startNumber);
 }

@@ -1,8 +1,11 @@
 import { CLUSTER_MS, type CompiledRace, type Mat } from './compileRace';
 import { decide, seconds, type TimedRead } from './distinctReads';
-import { leastTravelTime, maximumSpeed } from './maximumSpeeds';
+import { hasKnownSpeed, leastTravelTime, maximumSpeed } from './maximumSpeeds';
 import type { TimeLimit } from './timeLimit';
 import type { RacePoint } from './types';
+
+/** No lap that is timed with chips is shorter, whatever its distance allows. */
+const SHORTEST_LAP_MS = 5_000;
 
 interface Journey {
   race: CompiledRace;
@@ -13,7 +16,8 @@ interface Journey {
   accepted: (TimedRead | undefined)[];
   /** The furthest point reached, -1 before the first. */
   reached: number;
-  clusterMs: number;
+  /** Last read of each mat at the passing accepted last. */
+  passing: Map<Mat, number>;
   /** By point: the read that a user validated for a mat that is passed once. */
   pinned: ReadonlyMap<number, TimedRead>;
   limit: TimeLimit | null;
@@ -36,7 +40,7 @@ export function followCourse(
     startInstant,
     accepted: new Array(race.points.length),
     reached: -1,
-    clusterMs: Math.min(CLUSTER_MS, race.rules.minLapTimeMs ?? CLUSTER_MS),
+    passing: new Map(),
     pinned: pinnedReads(reads),
     limit,
   };
@@ -148,18 +152,39 @@ function isSamePassing(journey: Journey, timed: TimedRead, last: number, next: R
     decide(timed, 'bounced', 'timing.bounced', { seconds: seconds(after) });
     return true;
   }
-  const key = sameKey(journey, after, race.points[last]!, mark === 'validated' ? undefined : next);
+  const key = sameKey(journey, timed, last, next);
   if (!key) return false;
+  journey.passing.set(timed.mat!, timed.instant);
   if (mark === 'invalidated') decide(timed, 'invalidated', 'timing.invalidated');
   else decide(timed, 'superseded', key, { seconds: seconds(after) });
   return true;
 }
 
-function sameKey({ race, clusterMs }: Journey, after: number, last: RacePoint, next: RacePoint | undefined) {
-  const minLapTimeMs = race.rules.minLapTimeMs ?? Number.POSITIVE_INFINITY;
-  if (after <= clusterMs && after < minLapTimeMs) return 'timing.superseded';
-  const isNextLap = next !== undefined && next.lap > last.lap;
-  return isNextLap && after < (race.rules.minLapTimeMs ?? 0) ? 'timing.superseded.lap' : null;
+function sameKey(journey: Journey, timed: TimedRead, last: number, next: RacePoint | undefined): string | null {
+  const { accepted, race } = journey;
+  const from = race.points[last]!;
+  const after = timed.instant - accepted[last]!.instant;
+  const { minLapTimeMs } = race.rules;
+  const least = next ? leastBetween(race, from, next) : minLapTimeMs;
+  const isNear = after <= CLUSTER_MS && after < (least ?? Number.POSITIVE_INFINITY);
+  const isNewLap = next !== undefined && least === null && isReadAgain(journey, timed, from);
+  if (isNear && !isNewLap) return 'timing.superseded';
+  const isNextLap = timed.read.mark !== 'validated' && next !== undefined && next.lap > from.lap;
+  return isNextLap && after < (minLapTimeMs ?? 0) ? 'timing.superseded.lap' : null;
+}
+
+/** Whether the mat was read at this passing, longer ago than the gap that a person set. */
+function isReadAgain({ passing }: Journey, { mat, instant }: TimedRead, { minGapMs }: RacePoint): boolean {
+  const before = passing.get(mat!);
+  return minGapMs > 0 && before !== undefined && instant - before >= minGapMs;
+}
+
+/** Least time between two passings of one mat, in ms; null when neither distance nor lap time tells. */
+function leastBetween({ rules }: CompiledRace, from: RacePoint, to: RacePoint): number | null {
+  const { sport, minLapTimeMs } = rules;
+  const isMeasured = from.distance !== null && to.distance !== null && hasKnownSpeed(sport);
+  const byDistance = isMeasured ? Math.max(SHORTEST_LAP_MS, leastTravelTime(sport, to.distance! - from.distance!)) : 0;
+  return Math.max(byDistance, (to.lap - from.lap) * (minLapTimeMs ?? 0)) || null;
 }
 
 function isTooFast(journey: Journey, timed: TimedRead, next: RacePoint, last: number | undefined): boolean {
@@ -223,22 +248,37 @@ function accept(journey: Journey, at: number, first: TimedRead, point: RacePoint
   const chosen = preferredOfCluster(journey, at, first, point);
   journey.accepted[point.index] = chosen;
   journey.reached = point.index;
+  journey.passing = new Map([
+    [first.mat!, first.instant],
+    [chosen.mat!, chosen.instant],
+  ]);
   if (chosen !== first) decide(first, 'superseded', 'timing.superseded');
 }
 
 function preferredOfCluster(journey: Journey, at: number, first: TimedRead, point: RacePoint): TimedRead {
-  const { reads, clusterMs, limit } = journey;
+  const { race, reads, limit } = journey;
   if (first.read.mark === 'validated') return first;
+  const points = first.mat!.points;
+  const next = race.points[points[firstAfter(points, point.index)]!];
+  const least = next ? leastBetween(race, point, next) : null;
+  // Half of a lap: a read that is later may be nearer to the next passing.
+  const clusterMs = Math.min(CLUSTER_MS, (least ?? Number.POSITIVE_INFINITY) / 2);
   let chosen = first;
   for (let other = at + 1; other < reads.length; other++) {
     const timed = reads[other]!;
     if (timed.instant - first.instant > clusterMs) break;
     if (timed.state || timed.read.mark === 'invalidated' || !isOpenAt(timed, point)) continue;
+    if (next && least === null && isNextRead(first, timed, point)) break;
     if (timed.read.mark === 'validated') return timed;
     const isBetter = chosen.mat!.isBackup && !timed.mat!.isBackup;
     if (isBetter && isWithin(limit, point, timed.instant)) chosen = timed;
   }
   return chosen;
+}
+
+/** Whether the same mat reads again after the gap that a person set. */
+function isNextRead(first: TimedRead, timed: TimedRead, { minGapMs }: RacePoint): boolean {
+  return timed.mat === first.mat && minGapMs > 0 && timed.instant - first.instant >= minGapMs;
 }
 
 function isOpenAt({ mat, instant, read }: TimedRead, point: RacePoint): boolean {

@@ -51,6 +51,11 @@ export function leastTravelTime(sport: RaceRules['sport'], metres: number): numb
   return Math.max(0, metres - MAT_REACH_METRES) * (MS_PER_HOUR / 1000 / MAXIMUM_KPH[sport]);
 }
 
+/** Whether the maximum tells how short a lap can be. */
+export function hasKnownSpeed(sport: RaceRules['sport']): boolean {
+  return sport !== 'other' && sport !== 'all';
+}
+
 /** The sport's plausible maximum in km/h. */
 export function maximumSpeed(sport: RaceRules['sport']): number {
   return MAXIMUM_KPH[sport];

@@ -16,6 +16,7 @@ export interface EventSetup {
 }
 
 export interface SetUpRace {
+  readonly name: string;
   readonly compiled: CompiledRace;
   readonly isFinished: boolean;
   /** When it starts by plan, epoch ms; null when nobody said. */
@@ -33,6 +34,7 @@ export interface DevicePlace {
 export interface SetupRows {
   races: (Omit<RaceRules, 'timelines' | 'startWindow' | 'waveStartWindows' | 'startFlows'> &
     WindowSettings & {
+      name: string;
       status: string;
       startAt: number | null;
       lastStandingId: number | null;
@@ -60,7 +62,7 @@ export async function loadEventSetup(db: EngineDatabase, eventId: number): Promi
 export async function loadSetupRows(db: EngineDatabase, eventId: number): Promise<SetupRows> {
   const loaded = await sql<SetupRows>`
     select
-      coalesce((select jsonb_agg(jsonb_build_object('raceId', r.id, 'sport', r.sport, 'startType', r.start_type, 'kind', r.kind, 'timeLimitMs', r.time_limit_ms, 'laps', least(coalesce(r.laps, 1), ${MOST_LAPS}::int),
+      coalesce((select jsonb_agg(jsonb_build_object('raceId', r.id, 'name', r.name, 'sport', r.sport, 'startType', r.start_type, 'kind', r.kind, 'timeLimitMs', r.time_limit_ms, 'laps', least(coalesce(r.laps, 1), ${MOST_LAPS}::int),
           'minLapTimeMs', r.min_lap_time, 'cutoffAt', ${milliseconds('r.cutoff_at')}, 'status', r.status, 'startAt', ${milliseconds('r.start_at')},
           'startWindowBefore', r.start_window_before, 'startWindowAfter', r.start_window_after,
           'mostLaps', case when r.kind in ('fixed_time', 'backyard') or r.laps > ${USUAL_LAPS}::int then (select max(x.laps) from results x where x.race_id = r.id) end,
@@ -108,9 +110,10 @@ export function compileSetup(rows: SetupRows): EventSetup {
   return {
     devices: places,
     races: new Map(
-      races.map(({ status, startAt, lastStandingId, mostLaps, ...rules }) => [
+      races.map(({ name, status, startAt, lastStandingId, mostLaps, ...rules }) => [
         rules.raceId,
         {
+          name,
           compiled: compileRace(
             {
               ...rules,

@@ -16,6 +16,23 @@ export async function markRaces(db: EngineDatabase, raceIds: readonly number[], 
   if (raceIds.length > 0) await mark(db, sql`${inRaces(raceIds)} and ${IS_TIMED}`, cause);
 }
 
+/**
+ * Marks the athletes of these races, or these athletes, who carry a chip that another athlete carries too: planned starts and start numbers
+ * decide who gets the reads. The caller has locked the feeds there are.
+ */
+export async function markSharers(
+  db: EngineDatabase,
+  { raceIds = [], athleteIds = [] }: { raceIds?: readonly number[]; athleteIds?: readonly number[] },
+): Promise<void> {
+  await mark(
+    db,
+    sql`(a.id = any(${[...athleteIds]}::bigint[]) or a.race_id = any(${[...raceIds]}::bigint[])) and a.deleted_at is null and ${IS_TIMED}
+      and exists (select 1 from athlete_chips own join athlete_chips other on other.event_id = own.event_id and other.chipcode = own.chipcode
+        where own.athlete_id = a.id and other.athlete_id <> a.id)`,
+    'inputs',
+  );
+}
+
 /** Everyone in these races, timed or not: who is not there at its end did not start. */
 export async function markFinishedRaces(db: EngineDatabase, raceIds: readonly number[]): Promise<void> {
   if (raceIds.length > 0) await mark(db, inRaces(raceIds), 'rules');

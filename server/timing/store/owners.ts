@@ -1,8 +1,18 @@
+import { compareStartNumbers } from '../rank/rankAthletes';
 import type { Read } from '../resolve/types';
 import type { EventSetup, SetUpRace } from './eventSetup';
 import type { Runner } from './runners';
 import { AWAY_MS, type ChipRead, EARLY_MS, type Starter, takeOverOf } from './takeOver';
 import type { ReadInHand } from './workOut';
+
+/** An athlete who may own a read, with what decides among several. Instants in epoch ms. */
+interface PossibleStarter extends Omit<Starter, 'race'> {
+  readonly race: SetUpRace | null;
+  /** The start that comes after the read; infinity without one. */
+  readonly nextStartAt: number;
+  /** A start read is the start of the athlete: no gunshot and no planned start is known. */
+  readonly startsByRead: boolean;
+}
 
 interface OwnersOptions {
   setup: EventSetup;
@@ -32,7 +42,7 @@ export class Owners {
     this.#given = given;
     this.#reads = reads;
     this.#byId = new Map(runners.map((runner) => [runner.athleteId, runner]));
-    for (const runner of [...runners].sort((a, b) => a.athleteId - b.athleteId)) {
+    for (const runner of runners) {
       for (const chip of runner.chipcodes) {
         if (this.#byChip.get(chip)?.at(-1) === runner) continue;
         const holders = this.#byChip.get(chip);
@@ -51,21 +61,28 @@ export class Owners {
     const given = this.#given(read);
     const instant = given.deviceTime + given.deviceOffsetMs;
     const present = possible.filter((runner) => !this.#isAway(runner, read.chipcode!, instant));
-    const starters = present.length > 0 ? present : possible;
-    if (starters.length < 2) return starters[0] ?? null;
-    const onCourse: Starter[] = [];
-    for (const runner of starters) {
-      const race = runner.raceId === null ? undefined : this.#setup.races.get(runner.raceId);
-      if (!race || race.compiled.matOf(given.timelineIds) === null) continue;
-      const start = startOf(race, runner);
-      const startAt = start !== null && start - EARLY_MS <= instant ? start : Number.NEGATIVE_INFINITY;
-      onCourse.push({ runner, race, startAt });
-    }
-    onCourse.sort((a, b) => (a.startAt === b.startAt ? 0 : b.startAt - a.startAt));
-    const [latest, ...earlier] = onCourse;
-    if (!latest) return starters[0] ?? null;
+    const starters = (present.length > 0 ? present : possible).map((runner) => this.#starterOf(runner, instant));
+    starters.sort(compareStarters);
+    const [latest, ...earlier] = starters.filter(
+      (starter): starter is PossibleStarter & Starter =>
+        starter.race != null && starter.race.compiled.matOf(given.timelineIds) !== null,
+    );
+    if (!latest) return starters[0]!.runner;
     const owner = earlier.find((one) => instant < this.#takeOver(read.chipcode!, one, latest)) ?? latest;
     return owner.runner;
+  }
+
+  #starterOf(runner: Runner, instant: number): PossibleStarter {
+    const race = runner.raceId === null ? undefined : this.#setup.races.get(runner.raceId);
+    const start = race ? startOf(race, runner) : null;
+    const hasStarted = start !== null && start - EARLY_MS <= instant;
+    return {
+      runner,
+      race: race ?? null,
+      startAt: hasStarted ? start : Number.NEGATIVE_INFINITY,
+      nextStartAt: hasStarted || start === null ? Number.POSITIVE_INFINITY : start,
+      startsByRead: start === null && race?.compiled.rules.startType === 'individual',
+    };
   }
 
   /** The instant from which the reads of a chip are those of the later race: its start, unless the chip was under way in the earlier one. */
@@ -118,4 +135,24 @@ function isMarkedNotStarted({ isStateByHand, state }: Runner): boolean {
 
 function startOf({ compiled, startAt }: SetUpRace, { waveId }: Runner): number | null {
   return compiled.gunOf(waveId) ?? compiled.firstGun ?? startAt;
+}
+
+/**
+ * Compares athletes for the reads of a chip that they share. Ids decide only where all else is the same. Timing rules: Several athletes
+ * with one chip.
+ */
+function compareStarters(a: PossibleStarter, b: PossibleStarter): number {
+  return (
+    compare(b.startAt, a.startAt) ||
+    Number(b.startsByRead) - Number(a.startsByRead) ||
+    compare(a.nextStartAt, b.nextStartAt) ||
+    compareStartNumbers(a.runner, b.runner) ||
+    compare(a.runner.startNumber ?? '', b.runner.startNumber ?? '') ||
+    compare(a.race?.name ?? '', b.race?.name ?? '') ||
+    a.runner.athleteId - b.runner.athleteId
+  );
+}
+
+function compare<Value extends number | string>(a: Value, b: Value): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }

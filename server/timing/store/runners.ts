@@ -9,6 +9,7 @@ export interface Runner {
   readonly athleteId: number;
   readonly raceId: number | null;
   readonly waveId: number | null;
+  readonly startNumber: string | null;
   readonly chipcodes: readonly string[];
   readonly state: AthleteState;
   readonly isStateByHand: boolean;
@@ -67,6 +68,7 @@ interface Loaded {
   id: number;
   race_id: number | null;
   wave_id: number | null;
+  start_number: string | null;
   chipcodes: string[];
   state: AthleteState;
   state_by_hand: boolean;
@@ -90,7 +92,7 @@ interface Loaded {
 
 async function select(db: EngineDatabase, ids: RawBuilder<unknown>): Promise<Runner[]> {
   const loaded = await sql<Loaded>`
-    select a.id, a.race_id, a.wave_id, coalesce(a.chipcodes, '{}') as chipcodes, a.state, a.state_by_hand, r.athlete_id is not null as has_result, r.race_id as result_race_id,
+    select a.id, a.race_id, a.wave_id, a.start_number, coalesce(a.chipcodes, '{}') as chipcodes, a.state, a.state_by_hand, r.athlete_id is not null as has_result, r.race_id as result_race_id,
       ${milliseconds('r.gun_at')} as gun_at, ${milliseconds('r.race_gun_at')} as race_gun_at,
       ${milliseconds('r.started_at')} as started_at, r.chip_from_gun, r.laps, r.gun_time, r.chip_time, r.race_time,
       r.problems::text as problems, r.warnings::text as warnings, ${milliseconds('r.start_first_at')} as start_first_at, ${milliseconds('r.start_last_at')} as start_last_at,
@@ -102,6 +104,7 @@ async function select(db: EngineDatabase, ids: RawBuilder<unknown>): Promise<Run
     athleteId: row.id,
     raceId: row.race_id,
     waveId: row.wave_id,
+    startNumber: row.start_number,
     chipcodes: row.chipcodes,
     state: row.state,
     isStateByHand: row.state_by_hand,

@@ -84,6 +84,40 @@ describe('a timeline that cannot be a backup of another one', () => {
   });
 });
 
+describe('a backup that became a main timeline', () => {
+  let world: RaceWorld;
+  beforeEach(async () => {
+    world = await createRaceWorld();
+  });
+  afterEach(() => world?.close());
+
+  const backup = async () => (await world.api('GET', `timelines/${world.timelines.backup}`)).body;
+
+  it('keeps its former main timeline deleted until it is a backup again', async () => {
+    const path = `timelines/${world.timelines.backup}`;
+    const deletion = await world.api('DELETE', `timelines/${world.timelines.finish}`);
+    expect(await world.api('PATCH', path, { passing_mode: 'main' })).toMatchObject({ status: 200 });
+    const undo = () => world.api('POST', `operations/${deletion.operationId}/undo`, {});
+    expect((await undo()).status).toBe(409);
+    expect(await backup()).toMatchObject({ passing_mode: 'main', backup_of_id: null });
+    await world.api('PATCH', path, { passing_mode: 'backup' });
+    expect((await undo()).status).toBe(200);
+    expect(await backup()).toMatchObject({ passing_mode: 'backup', backup_of_id: world.timelines.finish });
+  });
+
+  it('refuses every write that leaves it a main timeline and a backup', async () => {
+    const path = `timelines/${world.timelines.backup}`;
+    expect(await world.api('PATCH', path, { passing_mode: 'main' })).toMatchObject({
+      ...{ status: 422, body: { errors: { passing_mode: [expect.stringMatching('cannot be a main timeline')] } } },
+    });
+    const promoted = await world.api('PATCH', path, { passing_mode: 'main', backup_of_id: null });
+    const back = await world.api('PATCH', path, { backup_of_id: world.timelines.finish });
+    expect([promoted.status, back.status]).toEqual([200, 200]);
+    expect(await backup()).toMatchObject({ passing_mode: 'backup' });
+    expect((await world.api('PATCH', path, { passing_mode: 'main' })).status).toBe(422);
+  });
+});
+
 describe('the clocks of a main timeline and its backup', () => {
   let world: RaceWorld;
   beforeEach(async () => {

@@ -219,6 +219,72 @@ describe('reads of a chip that two athletes carry', () => {
     });
   });
 
+  describe('in a mass start and in individual starts without a planned start', () => {
+    const HOUR = 60;
+    const reads = async () => {
+      await world.send('start', [['X', at(0, 5)]]);
+      await world.send('finish', [['X', at(30)]]);
+      await world.send('start', [['X', at(HOUR, 5)]]);
+      await world.send('finish', [['X', at(HOUR + 40)]]);
+    };
+
+    it.each([
+      'mass, individual, gunshot, reads',
+      'individual, mass, gunshot, reads',
+      'mass, reads, individual, gunshot',
+      'reads, gunshot, mass, individual',
+    ])('go to the athlete who can have them: %s', async (order) => {
+      const { eventId: event_id, timelines } = world;
+      const individual = await addRace(world, {
+        ...{ name: 'Time trial', start: timelines.start, values: { start_type: 'individual', start_at: null } },
+      });
+      const mass = await addRace(world, { name: 'Mass start', start: timelines.start, values: { start_at: null } });
+      for (const race_id of [individual, mass])
+        await world.api('POST', 'race_timelines', {
+          ...{ race_id, timeline_id: timelines.finish, distance: { value: 5, unit: 'km' } },
+        });
+      const add = async (race_id: number, start_number: string) => {
+        const made = await world.api('POST', 'athletes', { event_id, race_id, start_number, chipcodes: ['X'] });
+        expect(made.status).toBe(201);
+      };
+      const steps: Record<string, () => Promise<unknown>> = {
+        individual: () => add(individual, '101'),
+        mass: () => add(mass, '102'),
+        gunshot: () => world.fire(HOUR, { race_ids: [mass] }),
+        reads,
+      };
+      for (const step of order.split(', ')) await steps[step]!();
+      const { athletes } = await expectSettled({ db: world.app.db, engine: world.app.engine, eventId: event_id });
+      expect(athletes).toMatchObject({
+        101: { state: 'finished', gun_time: 30 * 60_000 - 5000 },
+        102: { state: 'finished', gun_time: 40 * 60_000 },
+      });
+    });
+
+    it('follow a planned start that is set, and a start number that changes, after the reads', async () => {
+      const { eventId: event_id, timelines } = world;
+      const races = [];
+      for (const name of ['Later', 'Sooner'])
+        races.push(await addRace(world, { name, start: timelines.start, values: { start_at: null } }));
+      const ids: number[] = [];
+      for (const [i, race_id] of races.entries()) {
+        const entry = { event_id, race_id, start_number: String(101 + i), chipcodes: ['X'] };
+        ids.push((await world.api('POST', 'athletes', entry)).body.id);
+      }
+      await world.send('start', [['X', at(0, 5)]]);
+      const owner = async () => {
+        await expectSettled({ db: world.app.db, engine: world.app.engine, eventId: event_id });
+        const listed = await world.api('GET', `passings?event_id=${event_id}`);
+        return ids.indexOf(listed.body.items[0].athlete_id);
+      };
+      expect(await owner()).toBe(0);
+      await world.api('PATCH', `athletes/${ids[0]}`, { start_number: '103' });
+      expect(await owner()).toBe(1);
+      await world.api('PATCH', `races/${races[0]}`, { start_at: at(HOUR) });
+      expect(await owner()).toBe(0);
+    });
+  });
+
   it('wait in the queue while both are marked as not started', async () => {
     await set(0, 'dns');
     await set(1, 'dns');
