@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineTransaction } from '../../engine/api/engine';
 import { ageAt } from '../../resources/athletes/ageAt';
-import { NOWHERE } from '../../resources/profiles/erased';
+import { ERASED_CHIP, NOWHERE } from '../../resources/profiles/erased';
 import type { Person } from './person';
 
 /** What takes the place of a person in texts. */
@@ -27,7 +27,7 @@ async function replaceChips(tx: EngineTransaction, athleteIds: readonly number[]
   const ids = sql`${[...athleteIds]}::bigint[]`;
   await sql`
     with held as (
-      select a.id, a.event_id, c.chipcode, 'ERASED' || a.id || 'N' || c.place as code,
+      select a.id, a.event_id, c.chipcode, ${ERASED_CHIP}::text || a.id || 'N' || c.place as code,
         exists (select 1 from athletes o where o.event_id = a.event_id and o.id <> a.id and c.chipcode = any(o.chipcodes)) as is_shared
       from athletes a cross join unnest(a.chipcodes) with ordinality c(chipcode, place) where a.id = any(${ids})),
     reads as (

@@ -31,6 +31,17 @@ describe('a stated day without a date in the file', () => {
     ]);
   });
 
+  test('puts day 0 of a decoder without GPS on the day after a gun of the evening when its first read is closer there', () => {
+    const readAll = (...reads: (readonly [count: string, time: string])[]) => {
+      const lines = reads.map(([count, time], i) => `${i + 1};A1;0000-00-${count};${time};0;1`);
+      const batch = parseAll('raceresult', lines.join('\n'), { timeZone, date, isDateStated: true, guns });
+      return timesOf(batch).map((time) => time.slice(5, 16));
+    };
+    expect(readAll(['00', '00:50:00'], ['00', '09:00:00'])).toEqual(['05-09T22:50', '05-10T07:00']);
+    expect(readAll(['00', '23:50:00'], ['01', '00:50:00'])).toEqual(['05-09T21:50', '05-09T22:50']);
+    expect(readAll(['01', '00:50:00'])).toEqual(['05-09T22:50']);
+  });
+
   test('puts no read on the day before, even without a gun', () => {
     const days = instants(sortedByBib, { date, isDateStated: true }).map((time) => time.slice(0, 5));
     expect(days.every((day) => day >= '05-08')).toBe(true);

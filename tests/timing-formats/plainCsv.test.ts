@@ -50,6 +50,30 @@ describe('without a chip or a time of day', () => {
     },
   );
 
+  test.each(['Chip time', 'ChipTime', 'Race time', 'Net time', 'Nettozeit', 'Gun time'])(
+    'counts from the gunshot below "%s" without a mapping',
+    (heading) => {
+      const file = `Bib,${heading}\n1,0:40:00\n`;
+      expect(parseAll('csv', file, { firedAt }).reads.map((one) => one.time)).toEqual([firedAt + 2_400_000]);
+      expect(parseAll('csv', file, { date: '2030-05-03' }).reads).toEqual([]);
+    },
+  );
+
+  test('prefers the time since the gunshot to the chip time', () => {
+    const file = 'Bib,Chip time,Gun time\n1,0:39:00,0:40:00\n';
+    expect(parseAll('csv', file, { firedAt }).reads.map((one) => one.time)).toEqual([firedAt + 2_400_000]);
+  });
+
+  test.each([
+    'Chip;Datum;Zeit;Gerät',
+    'Chip;Datum;Tijd;Apparaat',
+    'Puce;Date;Heure;Appareil',
+    'Chip;Datum;Uhrzeit;GERÄT',
+  ])('reads the device below "%s"', (header) => {
+    const { reads } = parseAll('csv', `${header}\nA1;2030-05-03;10:40:00;Mat 1\n`, { timeZone: 'UTC' });
+    expect(reads).toMatchObject([{ chipcode: 'A1', device: 'Mat 1', time: Date.UTC(2030, 4, 3, 10, 40) }]);
+  });
+
   test('reads a moment with its date below "Gun time"', () => {
     const options = { timeZone: 'UTC' };
     const at = Date.UTC(2030, 4, 3, 10, 40);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RawFormatName, RawRead } from '../../server/timing/formats/rawRead';
-import { readKey } from '../../server/timing/formats/readKey';
+import { readKey, sharedNumberKey } from '../../server/timing/formats/readKey';
 import { cutAt, parseChunks } from './parseAll';
 import {
   CSV_HEADER,
@@ -201,6 +201,23 @@ describe('the key of a read', () => {
     expect(readKey({ ...read, chipcode: 'A2', time: 2_000 })).toBe(readKey(read));
     for (const change of [{ eventId: 8 }, { device: 'D-2' }, { file: 4 }, { sequence: 13 }])
       expect(readKey({ ...read, ...change })).not.toBe(readKey(read));
+  });
+
+  test('under a shared number differs by chip and time, and from every first key', () => {
+    const shared = sharedNumberKey(read);
+    expect(sharedNumberKey({ ...read })).toBe(shared);
+    for (const change of [
+      { eventId: 8 },
+      { device: 'D-2' },
+      { file: 4 },
+      { sequence: 13 },
+      { chipcode: 'A2' },
+      { time: 1_001 },
+    ])
+      expect(sharedNumberKey({ ...read, ...change })).not.toBe(shared);
+    expect(shared).not.toBe(readKey(read));
+    for (const missing of [{ file: null }, { sequence: null }, { device: null }])
+      expect(sharedNumberKey({ ...read, ...missing })).toBeUndefined();
   });
 
   test.each([{ file: null }, { sequence: null }, { device: null }])('is chip and time with %j', (missing) => {

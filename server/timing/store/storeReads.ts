@@ -4,7 +4,7 @@ import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { ApiError } from '../../../engine/core/errors';
 import { toCode } from '../../../engine/fields/text/parseText';
 import { storedReads } from '../../observing/storedReads';
-import { readKey } from '../formats/readKey';
+import { readKey, sharedNumberKey } from '../formats/readKey';
 import { drainSoon, workOutAgain } from './drainStale';
 import { eachAhead } from './eachAhead';
 import { foldDevice, loadEventSetup } from './eventSetup';
@@ -123,7 +123,7 @@ function isBound({ isBoundByLock }: Waiting): boolean {
 async function writeWaiting(engine: Engine, eventId: number, batch: readonly Waiting[]): Promise<StoredBatch[]> {
   const all = batch.flatMap(({ reads }) => reads);
   const isBoundByLock = batch.some(isBound);
-  const storedKeys = new Set<string>();
+  const newReads = new Set<FreshRead>();
   let othersAreDue = false;
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
     const slice = all.slice(at, at + BATCH_SIZE);
@@ -132,23 +132,20 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
         storeBatch({ engine, tx, eventId, fresh: slice, isLooking, isBoundByLock }),
       ),
     );
-    for (const key of stored) storedKeys.add(key);
-    storedReads.inc(stored.size);
+    for (const read of stored) newReads.add(read);
+    storedReads.inc(stored.length);
     othersAreDue ||= written.othersAreDue;
   }
   if (othersAreDue) await drainSoon(engine, eventId);
   return batch.map(({ reads }) => {
-    let stored = 0;
-    // The first caller to bring a read has stored it; the same read of another is a duplicate.
-    for (const { key } of reads) stored += Number(storedKeys.delete(key));
+    const stored = reads.filter((read) => newReads.has(read)).length;
     return { received: reads.length, stored, duplicates: reads.length - stored };
   });
 }
 
 function freshReads(eventId: number, reads: readonly OwnedRead[], readFile: number | undefined): FreshRead[] {
   return reads.map(storable).map((read) => ({
-    key: storedKey(keyOf(eventId, read)),
-    otherKey: read.otherTime === undefined ? undefined : storedKey(keyOf(eventId, { ...read, time: read.otherTime })),
+    ...keysOf(eventId, read),
     time: read.time,
     shiftMs: 0,
     device: read.device,
@@ -163,18 +160,26 @@ function freshReads(eventId: number, reads: readonly OwnedRead[], readFile: numb
   }));
 }
 
-/** Of a read as it is known again, however its chip, number and device are written then. */
-function keyOf(
+/** Keys that recognize a read, however its chip, number and device are written. */
+function keysOf(
   eventId: number,
-  { device, chipcode, startNumber, numberedAs = startNumber, ...read }: OwnedRead,
-): string {
-  return readKey({
+  { device, chipcode, startNumber, numberedAs = startNumber, otherTime, ...read }: OwnedRead,
+): Pick<FreshRead, 'key' | 'sharedNumberKey' | 'otherTime' | 'otherKey'> {
+  const keyed = {
     ...read,
     eventId,
     device: device === null ? null : foldDevice(device),
     chipcode: chipcode === null ? null : toCode(chipcode),
     ...(numberedAs !== undefined && { startNumber: numberedAs }),
-  });
+  };
+  const shared = sharedNumberKey(keyed);
+  const other = otherTime === undefined ? undefined : { ...keyed, time: otherTime };
+  return {
+    key: storedKey(readKey(keyed)),
+    sharedNumberKey: shared && storedKey(shared),
+    otherTime,
+    otherKey: other && storedKey(sharedNumberKey(other) ?? readKey(other)),
+  };
 }
 
 /** No text column takes a NUL, and one such read would keep a whole batch out. */
@@ -199,12 +204,12 @@ interface BatchOptions {
   isBoundByLock: boolean;
 }
 
-/** Gives the keys that were new. */
-async function storeBatch(options: BatchOptions): Promise<Written & { stored: Set<string> }> {
+/** Returns the reads of `fresh` that were new. */
+async function storeBatch(options: BatchOptions): Promise<Written & { stored: readonly FreshRead[] }> {
   const { engine, tx, eventId, fresh, isLooking, isBoundByLock } = options;
   const feed = await lockFeed(tx, eventId);
   if (isBoundByLock) await requireOpenEvent(engine, tx, eventId);
-  const unseen = await withoutRepeats(tx, fresh, isLooking);
+  const { stored, unseen } = await withoutRepeats(tx, fresh, isLooking);
   await noteDevices(tx, eventId, fresh, unseen);
   const written =
     unseen.length > 0
@@ -219,7 +224,7 @@ async function storeBatch(options: BatchOptions): Promise<Written & { stored: Se
   });
   await sql`select pg_notify(${TIMING_CHANNEL}, ${String(eventId)})`.execute(tx);
   return {
-    stored: new Set(unseen.map((read) => read.key)),
+    stored,
     othersAreDue: written.othersAreDue,
     settle() {
       written.settle();

@@ -9,7 +9,10 @@ import type { Outcome, ReadInHand } from './workOut';
 
 /** A read that is not stored yet, with what the device said of it. */
 export interface FreshRead extends ReadInHand {
-  /** Its key at the other instant that it may be, as of raw reads. */
+  /** Its key where another read has its number. */
+  readonly sharedNumberKey?: string | undefined;
+  /** The other instant that it may be, as of raw reads, and its key then. */
+  readonly otherTime?: number | undefined;
   readonly otherKey?: string | undefined;
   readonly sequence: number | null;
   readonly file: number | null;

@@ -62,6 +62,8 @@ export class LocalClock {
   /** Of devices that this stream has no read of yet, by their folded names. */
   readonly #storedReads: ReadonlyMap<string, number>;
   readonly #lastReads = new Map<string, LastRead>();
+  /** The day 0 of devices that count days. */
+  readonly #zeroDays = new Map<string, number>();
   readonly #offsets = new Map<number, number>();
 
   constructor({ timeZone, date, guns = [], isDateStated = false, lastReads = new Map() }: ClockOptions) {
@@ -99,7 +101,10 @@ export class LocalClock {
     return { time, ...(isOpen && { otherTime: found.other }), ...(note !== undefined && { note }) };
   }
 
-  /** Days after the day the caller gave, for devices that only count days. */
+  /**
+   * The instant of a read of a device that only counts days. Its day 0 is the given day or the next one, whichever brings the device's first
+   * read closer to a gunshot of the given day.
+   */
   instantAfterFirstDay({
     daysLater,
     ...read
@@ -108,8 +113,23 @@ export class LocalClock {
     clock: ClockTime;
     device: string | null;
   }): LocalInstant {
-    const date = new Date(this.#requireFirstDay()).toISOString().slice(0, 10);
+    const date = new Date(this.#zeroDay(daysLater, read)).toISOString().slice(0, 10);
     return this.instant({ ...read, date, daysLater });
+  }
+
+  #zeroDay(daysLater: number, { clock, device }: { clock: ClockTime; device: string | null }): number {
+    const key = device ?? '';
+    const known = this.#zeroDays.get(key);
+    if (known !== undefined) return known;
+    const given = this.#requireFirstDay();
+    const before: Before = { time: undefined, stored: undefined };
+    const [found, next] = [given, given + DAY_MS].map((day) =>
+      this.#onDay(day + daysLater * DAY_MS, clock, before),
+    ) as [Found, Found];
+    const day = this.#isCloser(next, found, given) ? given + DAY_MS : given;
+    if (this.#zeroDays.size >= MOST_DEVICES) this.#zeroDays.clear();
+    this.#zeroDays.set(key, day);
+    return day;
   }
 
   #onClosestDay(clock: ClockTime, before: Before): Found {
@@ -124,11 +144,16 @@ export class LocalClock {
   #first(clock: ClockTime, before: Before): Found {
     const day = this.#requireFirstDay();
     const [found, next] = [day, day + DAY_MS].map((one) => this.#onDay(one, clock, before)) as [Found, Found];
-    const guns = this.#guns.filter((gun) => this.#dayOf(gun) === day);
-    const distance = ({ time }: Found): number => Math.min(...guns.map((gun) => Math.abs(time - gun)));
     const doubt = this.#doubtOf(day);
     if (doubt) return { ...found, doubt };
-    return guns.length > 0 && distance(next) < distance(found) ? next : found;
+    return this.#isCloser(next, found, day) ? next : found;
+  }
+
+  /** Returns whether `next` is closer than `found` to a gunshot of the day. */
+  #isCloser(next: Found, found: Found, day: number): boolean {
+    const guns = this.#guns.filter((gun) => this.#dayOf(gun) === day);
+    const distance = ({ time }: Found): number => Math.min(...guns.map((gun) => Math.abs(time - gun)));
+    return guns.length > 0 && distance(next) < distance(found);
   }
 
   #notBeforeStated(day: number): number {
