@@ -60,12 +60,24 @@ export function kindNames(resources: readonly AnyResource[]): string[] {
 
 /** Fields that some kind of file can be matched by. */
 export function matchNames(resources: readonly AnyResource[]): string[] {
-  const names = resources.flatMap((resource) => {
-    const { importing } = resource;
-    const variants = importing ? [importing, ...Object.values(importing.variants ?? {})] : [];
-    return variants.flatMap(({ matchOn }) => matchOn ?? matchedByDefault(resource));
+  return [...new Set(matchKeys(resources).flatMap(({ keys }) => keys))];
+}
+
+/** Says which keys each kind of file accepts: the field's values are those of all kinds. */
+export function matchKeysHelp(resources: readonly AnyResource[]): string {
+  const kinds = matchKeys(resources).flatMap(({ kind, keys }) =>
+    keys.length === 0 ? [] : `${kind}: ${keys.join(', ')}`,
+  );
+  return `The field that rows are matched by. Each kind accepts only its own keys (${kinds.join('; ')}). For any file, \`match_fields\` of POST /v1/admin/imports/detect lists them.`;
+}
+
+function matchKeys(resources: readonly AnyResource[]): { kind: string; keys: readonly string[] }[] {
+  return resources.flatMap((resource) => {
+    const { importing, name } = resource;
+    if (!importing) return [];
+    const variants = [[importing.kind ?? name, importing] as const, ...Object.entries(importing.variants ?? {})];
+    return variants.map(([kind, { matchOn }]) => ({ kind, keys: matchOn ?? matchedByDefault(resource) }));
   });
-  return [...new Set(names)];
 }
 
 /**

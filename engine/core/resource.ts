@@ -114,8 +114,13 @@ export interface ImportIdentity {
   keyOf(values: Readonly<Record<string, unknown>>): string | null;
   /** Whether two with the same key are one beyond doubt. */
   isSure(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
-  /** False where the values are clearly of two: a row that would make another of a record is asked about. */
+  /** False where the values are clearly of two. */
   isSame(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
+  /**
+   * Whether a row shows that it is about the person of a record. Any other row that changes who a record is about makes another of it:
+   * someone is asked, and the record keeps no value of the former person.
+   */
+  isConfirmed(record: Readonly<Record<string, unknown>>, row: Readonly<Record<string, unknown>>): boolean;
   /** Puts those together that may be one under different keys; null where the values say too little. */
   nearKeyOf(values: Readonly<Record<string, unknown>>): string | null;
   /** Whether two of those are like enough that none is added beside the other without a question. */

@@ -1,4 +1,4 @@
-import { kindNames, matchNames } from '../core/importKinds';
+import { kindNames, matchKeysHelp, matchNames } from '../core/importKinds';
 import { type AnyResource, defineResource, type Fields } from '../core/resource';
 import { boolean } from '../fields/boolean/boolean.field';
 import { choice } from '../fields/choice/choice.field';
@@ -73,7 +73,7 @@ export function importResources<Level extends string>({ tenancy, level, of, gran
         schema: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
         help: 'The part of the mapping that a person chose and no guess made: the next such file starts with it.',
       }),
-      match_on: choice(matchNames(of), {}),
+      match_on: choice(matchNames(of), { help: matchKeysHelp(of) }),
       mode: choice(['add', 'update', 'add_or_update'], {
         required: true,
         default: 'add_or_update',

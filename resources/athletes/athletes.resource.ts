@@ -28,6 +28,7 @@ import { nameTraits } from './nameTraits';
 import { NOTES } from './noteWords';
 import {
   isAkinPerson,
+  isConfirmedPerson,
   isConsistentPerson,
   isLikelyPerson,
   isNearPerson,
@@ -116,6 +117,7 @@ export const athletes = defineResource({
         ],
         isSure: isSameDay,
         isSame: isSamePerson,
+        isConfirmed: isConfirmedPerson,
       },
     }),
     variants: {

@@ -10,6 +10,7 @@ export interface Person {
   readonly phone?: string | null;
   readonly club?: string | null;
   readonly city?: string | null;
+  readonly external_id?: string | null;
 }
 
 /** Alike in all that counts; not clearly another; clearly another. */
@@ -26,6 +27,48 @@ export function isSamePerson(a: Person, b: Person): boolean {
   if (names !== 'other') return days !== 'other';
   // Whoever marries keeps the given name and the day of birth.
   return days === 'same' && (isGivenKept(a, b) || !areComparable(wordsOf(a), wordsOf(b)));
+}
+
+/**
+ * Returns whether a row shows that it is about the person of the record with its bib: by an equal full name, or by an equal first name and
+ * an equal personal value. A value that the row leaves out shows nothing.
+ */
+export function isConfirmedPerson(record: Person, row: Person): boolean {
+  const said = {
+    ...row,
+    first_name: row.first_name ?? record.first_name,
+    last_name: row.last_name ?? record.last_name,
+  };
+  const isRenamed = likenessOfNames(wordsOf(record), wordsOf(said)) === 'other';
+  const isOtherDay = likenessOfDays(record.birth_date, row.birth_date) === 'other';
+  const isContactEqual = CONTACTS.some((name) => isEqual(record[name], row[name]));
+  const isRenamedPerson = isRenamed && !isOtherDay && isGivenKept(record, said) && isContactEqual;
+  if (!isSamePerson(record, said) && !isRenamedPerson) return false;
+  if (isRenamed && isOtherGender(record, row)) return false;
+  const compared = isRenamed ? (['first_name'] as const) : (['first_name', 'last_name'] as const);
+  return isSpelledAlike(compared, record, said) || !isContradicted(record, row);
+}
+
+/** Personal values that hardly two people of one first name share. */
+const CONTACTS = ['email', 'phone', 'external_id'] as const;
+
+/** Whether two names have the same words, or one has further words, in any case, order and script. */
+function isSpelledAlike(names: readonly ('first_name' | 'last_name')[], a: Person, b: Person): boolean {
+  const [own = [], others = []] = [a, b].map((one) =>
+    wordsOf(Object.fromEntries(names.map((name) => [name, one[name]]))).map(writtenShort),
+  );
+  return withoutCommon(own, others).some((rest) => rest.length === 0);
+}
+
+/** Whether the e-mail and another personal value contradict. */
+function isContradicted(a: Person, b: Person): boolean {
+  const isOther = (name: 'email' | 'phone' | 'club') => Boolean(a[name] && b[name]) && !isEqual(a[name], b[name]);
+  return isOther('email') && (isOther('phone') || isOther('club') || isOtherGender(a, b));
+}
+
+function isEqual(a: string | null | undefined, b: string | null | undefined): boolean {
+  const [own, others] = [foldText(a ?? '').trim(), foldText(b ?? '').trim()];
+  return own !== '' && own === others;
 }
 
 /** What is alike for all spellings of a name in case, accents, letters written out and order; null where there is no whole name. */

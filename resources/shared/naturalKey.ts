@@ -22,6 +22,7 @@ export function naturalKey(
       keyOf,
       isSure: yes,
       isSame: yes,
+      isConfirmed: yes,
       nearKeyOf: () => null,
       isNear: no,
       isAkin: no,

@@ -149,6 +149,9 @@ describe('a bib of a person whom the file does not name otherwise', () => {
 /** Names that are nearly alike, or the same with another day or address. */
 const NAMES = ['Tim Bos', 'Tom Bos', 'Timo Bos', 'Ann Bell', 'Anna Bell', 'Ann Bell', 'Jan Vos', 'Jan Vos', 'Eva Vos'];
 
+/** Names of which no two are equal: people are found by these alone. */
+const UNIQUE_NAMES = ['Tim Bos', 'Tom Bos', 'Timo Bos', 'Ann Bell', 'Anna Bell', 'Jan Vos', 'Eva Vos', 'Bo Ray'];
+
 interface Plan {
   readonly bibs: readonly number[];
   readonly isListed: readonly boolean[];
@@ -172,6 +175,83 @@ const plans: fc.Arbitrary<Plan> = fc
       mode: fc.constantFrom('update', 'add_or_update'),
     }),
   );
+
+interface NamedPlan {
+  readonly people: readonly { bib: number; isListed: boolean; born: string; email: string; isTold: boolean }[];
+  readonly order: readonly number[];
+  readonly mode: string;
+}
+
+/** A roster with other bibs, of which some rows tell the birth date or the e-mail that some records have, and others the name alone. */
+const namedPlans: fc.Arbitrary<NamedPlan> = fc.integer({ min: 2, max: UNIQUE_NAMES.length }).chain((count) =>
+  fc
+    .record({
+      bibs: fc.shuffledSubarray([...Array(count + 3).keys()], { minLength: count, maxLength: count }),
+      facts: fc.array(
+        fc.record({
+          isListed: fc.boolean(),
+          mark: fc.constantFrom('', 'born', 'email', 'both'),
+          isTold: fc.boolean(),
+        }),
+        { minLength: count, maxLength: count },
+      ),
+      order: fc.shuffledSubarray([...Array(count).keys()], { minLength: count, maxLength: count }),
+      mode: fc.constantFrom('update', 'add_or_update'),
+    })
+    .map(({ bibs, facts, order, mode }) => ({
+      order,
+      mode,
+      people: facts.map(({ isListed, mark, isTold }, i) => ({
+        bib: bibs[i] ?? 0,
+        isListed: isListed || i === 0,
+        born: mark === 'born' || mark === 'both' ? `19${60 + i}-0${(i % 8) + 1}-1${i}` : '',
+        email: mark === 'email' || mark === 'both' ? `p${i}@x.org` : '',
+        isTold,
+      })),
+    })),
+);
+
+it('gives people whose names are unique the bibs of their rows, whatever else the rows tell', async () => {
+  await fc.assert(
+    fc.asyncProperty(namedPlans, async ({ people, order, mode }) => {
+      await open();
+      const head = 'Bib,First name,Last name,Birth date,Email,Chip\n';
+      const nameOf = (i: number) => UNIQUE_NAMES[i]?.replace(' ', ',');
+      await app.importFile(
+        admin,
+        head + people.map(({ born, email }, i) => `${i + 1},${nameOf(i)},${born},${email},C${i}\n`).join(''),
+      );
+      const rows = order.flatMap((i) => {
+        const one = people[i];
+        if (!one?.isListed) return [];
+        return `${one.bib + 1},${nameOf(i)},${one.isTold ? `${one.born},${one.email}` : ','}\n`;
+      });
+      const content = `Bib,First name,Last name,Birth date,Email\n${rows.join('')}`;
+      const { tried, done, errors } = await give(content, { mode });
+      expect([errors, done.added_count]).toEqual([[], 0]);
+      for (const text of await questions(tried))
+        expect(text).toMatch(/ would get bib \d+ instead of \d+\.$| would lose the bib "\d+": no row of the file is /);
+      const taken = new Set(people.flatMap(({ isListed, bib }) => (isListed ? [bib] : [])));
+      const found = (await app.athletes()).map((one) =>
+        [
+          one.start_number ?? '-',
+          one.first_name,
+          one.last_name,
+          one.birth_date ?? '',
+          one.email ?? '',
+          one.chipcodes,
+        ].join(' '),
+      );
+      expect(found).toEqual(
+        people.map(({ isListed, bib, born, email }, i) => {
+          const number = isListed ? bib + 1 : taken.has(i) ? '-' : i + 1;
+          return [number, UNIQUE_NAMES[i], born, email, `C${i}`].join(' ');
+        }),
+      );
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
 
 it('gives all people of a file the bibs of their rows, and changes no name and no day of birth', async () => {
   await fc.assert(

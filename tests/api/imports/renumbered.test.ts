@@ -41,9 +41,13 @@ describe('people of a race who get other bibs', () => {
     await app.importFile(admin, head + rows(1, cells));
     const again = head + rows(101, cells);
     const tried = await app.importFile(admin, again, { dry_run: true });
-    expect(tried).toMatchObject({ added_count: NAMES.length, questions: { beside: NAMES.length } });
-    expect((await sentences(tried))[0]).toBe('Jana Peeters (1) is there already: another would be added beside.');
-    expect(await app.importFile(admin, again, { expect: 0 })).toMatchObject({ status: 'failed', added_count: 0 });
+    expect(tried).toMatchObject({ updated_count: NAMES.length, added_count: 0, questions: { by_name: NAMES.length } });
+    expect((await sentences(tried))[0]).toBe('Jana Peeters would get bib 101 instead of 1.');
+    expect(await app.importFile(admin, again, { expect: 0 })).toMatchObject({ status: 'failed', updated_count: 0 });
+    await app.importFile(admin, again, { expect: NAMES.length });
+    expect((await app.athletes()).map((one) => `${one.start_number} ${one.first_name}`)).toEqual(
+      NAMES.map((name, i) => `${101 + i} ${name.split(' ')[0]}`),
+    );
   });
 
   it('are no question beside namesakes who have rows of their own, or are in another race', async () => {

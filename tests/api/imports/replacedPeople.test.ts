@@ -69,12 +69,25 @@ describe('a row that makes another person of a record', () => {
   });
 
   it.each([
-    ['the family name', 'Bib,First name,Last name\n1,Ann,Bakker\n'],
-    ['the birth date', 'Bib,First name,Last name,Birth date\n1,Ann,Lee,1975-06-07\n'],
-    ['a family name alone', 'Bib,Last name\n1,Bakker\n'],
-  ])('keeps all other fields where the row corrects %s', async (_, content) => {
-    await app.importFile(admin, content);
-    expect((await said('first_name', 'gender', 'email', 'external_id'))[0]).toBe('Ann female ann@x.org R1');
+    ['the e-mail', 'Bib,First name,Last name,Email\n1,Ann,Bakker,ann@x.org\n'],
+    ['the phone', 'Bib,First name,Last name,Phone\n1,Ann,Bakker,+3225550101\n'],
+    ['the external id', 'Bib,First name,Last name,External ID\n1,Ann,Bakker,R1\n'],
+    ['the e-mail, and no first name', 'Bib,Last name,Email\n1,Bakker,ann@x.org\n'],
+  ])('keeps all other fields where the row corrects the family name and repeats %s', async (_, content) => {
+    await app.importFile(admin, content, { match_on: 'start_number', expect: 0 });
+    expect((await said('first_name', 'last_name', 'gender', 'email', 'external_id'))[0]).toBe(
+      'Ann Bakker female ann@x.org R1',
+    );
+  });
+
+  it.each([
+    ['another family name', 'Bib,First name,Last name\n1,Ann,Bakker\n', 'Ann Bakker - - -'],
+    ['a family name alone', 'Bib,Last name\n1,Bakker\n', 'Ann Bakker - - -'],
+    ['another birth date', 'Bib,First name,Last name,Birth date\n1,Ann,Lee,1975-06-07\n', 'Ann Lee - - -'],
+  ])('empties all other fields after a question where the row has %s', async (_, content, after) => {
+    expect(await app.importFile(admin, content, { dry_run: true })).toMatchObject({ questions: { other: 1 } });
+    await app.importFile(admin, content, { expect: 1 });
+    expect((await said('first_name', 'last_name', 'gender', 'email', 'external_id'))[0]).toBe(after);
   });
 
   it('keeps all fields where the name is only written otherwise', async () => {

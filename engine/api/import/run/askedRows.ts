@@ -87,7 +87,7 @@ export async function askedRows(run: Asking, db: EngineTransaction, decided: rea
         ...(isOther && isMeant && !isTurned ? handsOn(resource, record, values) : []),
         ...(isOther && !isMeant ? [meansAnother(resource, record, values)] : []),
         ...(isOther && one.reset ? [...areReset(resource, one.reset), ...stayAsTheyAre(run, one)] : []),
-        ...(isByName && !isOther ? [foundByName(resource, record)] : []),
+        ...(isByName && !isOther ? [foundByName(resource, record, values)] : []),
         ...gained.flatMap((item) => run.exclusive?.handOver?.({ ...item, name: after }) ?? []),
       ];
       const shown = isByName && !isOther ? Object.keys(values) : told;
@@ -221,20 +221,29 @@ export function strangerOf(
   if (beside) return besideAnother(resource, beside);
   if (!record || !write) return null;
   if (identity && isStranger(identity, { record, write, row })) return becomesAnother(resource, record, write.values);
-  return isByName ? foundByName(resource, record) : null;
+  return isByName ? foundByName(resource, record, write.values) : null;
 }
 
 function besideAnother(resource: ResourcePlan, record: Row): string {
   return `${nameOf(resource, record)} is there already: another would be added beside.`;
 }
 
-function foundByName(resource: ResourcePlan, record: Row): string {
-  return `${nameOf(resource, record)} is found by the name alone.`;
+function foundByName(plan: ResourcePlan, record: Row, values: Row): string {
+  const { resource, fields } = plan;
+  const [name = ''] = resource.namedBy ?? [];
+  const [before, after] = [record[name] ?? null, values[name] ?? null];
+  if (before === null || after === null) return `${nameOf(plan, record)} is found by the name alone.`;
+  return `${titleOf(plan, record)} would get ${fields.get(name)?.label.toLowerCase()} ${after} instead of ${before}.`;
 }
 
-/** Whether values make another of a record. */
-export function isAnother(identity: ImportIdentity, record: Row, values: Row): boolean {
-  return identity.fields.some((name) => name in values) && !identity.isSame(record, { ...record, ...values });
+interface RowChanges {
+  readonly row: ReadRow;
+  readonly changes: Row;
+}
+
+/** Whether a row changes who a record is about, and does not show that the person is the same. */
+export function isAnother(identity: ImportIdentity, record: Row, { row, changes }: RowChanges): boolean {
+  return identity.fields.some((name) => name in changes) && !identity.isConfirmed(record, row.values);
 }
 
 /** Whether a row makes another of its record, or has another year where the record has a full date. */
@@ -244,7 +253,7 @@ function isStranger(
 ): boolean {
   const isFullDate = (value: unknown) => isSaid(value) && !String(value).endsWith('-01-01');
   const isOtherYear = [...row.years.keys()].some((name) => name in write.values && isFullDate(record[name]));
-  return isOtherYear || isAnother(identity, record, write.values);
+  return isOtherYear || isAnother(identity, record, { row, changes: write.values });
 }
 
 function turnsRound({ resource: { title }, fields }: ResourcePlan): string {

@@ -53,16 +53,22 @@ async function storedOf(
 /** Whom name and day tell apart from all others; nobody is in one race twice. */
 function personOf({ identity, resource, scopes }: Run): PersonOf {
   const further = identity?.fields.filter((name) => !resource.resource.title.includes(name)) ?? [];
-  return (values) => {
+  return (values, years) => {
     const called = identity?.keyOf(values) ?? null;
     const keyed = (names: readonly string[]) =>
       called === null ? null : [called, ...[...names, ...scopes].map((name) => values[name])].join('\n');
     const dated = further.every((name) => (values[name] ?? null) !== null) ? keyed(further) : null;
     return {
       key: identity?.isSure(values, values) ? keyed(further) : null,
-      marked: (identity?.marks ?? []).flatMap((name) =>
-        dated === null || (values[name] ?? null) === null ? [] : `${dated}\n${foldText(String(values[name]))}`,
-      ),
+      marked:
+        dated === null
+          ? []
+          : [
+              ...(further.some((name) => years.has(name)) ? [] : [dated]),
+              ...(identity?.marks ?? []).flatMap((name) =>
+                (values[name] ?? null) === null ? [] : `${dated}\n${foldText(String(values[name]))}`,
+              ),
+            ],
       name: keyed([]),
       isOnce: scopes.length > 0 && scopes.every((name) => (values[name] ?? null) !== null),
     };

@@ -56,7 +56,7 @@ export class ContestedRecords {
       const owner = owners.get(Number(match.record.id));
       if (owner === undefined || owner.line === row.line) return match;
       const { record, by } = match;
-      const isShared = by !== 'name' && by !== 'mark';
+      const isShared = by !== 'name' && by !== 'named' && by !== 'mark';
       if (isShared && differingFields(this.#options.resource, record, row.values).length === 0) return match;
       if (by === undefined || by === 'own') {
         const isSame = this.#isSame(row, record);
@@ -68,6 +68,7 @@ export class ContestedRecords {
 
   /** Whether a row that lost a person whom it names may mean that person. Two of one name, each with a number, are two people. */
   #mayBeBeside({ by, hasKey }: Found, owner: Claim): boolean {
+    if (by === 'named') return true;
     if (by === 'mark' || (by === 'name' && hasKey)) return false;
     return !this.#options.isUnattended || owner.by === 'name';
   }
@@ -106,7 +107,7 @@ export class ContestedRecords {
 
   #isSame({ values, means }: ReadRow, record: Row): boolean {
     const { identity } = this.#options;
-    return identity === null || identity.isSame(record, { ...record, ...values, ...means });
+    return identity === null || identity.isConfirmed(record, { ...values, ...means });
   }
 
   #isNamed({ values, means }: ReadRow, record: Row): boolean {
@@ -123,7 +124,7 @@ function isBetter(one: Claim, other: Claim): boolean {
   const ranks = [one, other].map(({ isSame, by, isNamed }) => [
     isSame,
     by !== 'content',
-    by !== 'name',
+    by !== 'name' && by !== 'named',
     isNamed,
     by === undefined,
   ]);

@@ -1,6 +1,5 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { ImportIdentity, ImportMode } from '../../../core/resource';
-import { foldText } from '../../../core/words';
 import { keepsColumns } from '../../../fields/json/keepsColumns';
 import type { EngineTransaction, Row } from '../../engine';
 import { quoted } from '../rows/cellSentences';
@@ -92,7 +91,7 @@ export async function decideRows(run: Deciding, tx: EngineTransaction, rows: rea
 function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   if ('error' in match) return { row, error: match.error };
   const { record, hasKey, beside, lostTo } = match;
-  const isByName = match.by === 'name';
+  const isByName = match.by === 'name' || match.by === 'named';
   const { resource, mode, defaults } = run;
   if (lostTo && (mode === 'update' || lostTo.isSame)) return { row, error: ofAnotherLine(run, row, lostTo) };
   if (!record) {
@@ -110,19 +109,15 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   const id = Number(record.id);
   if (differing.length === 0) return { row, id, record, write: null };
   const changes = Object.fromEntries(differing.map((name) => [name, values[name]]));
-  // A row that keeps a part of the name corrects the person whom it finds: a new family name, a birth date.
-  if (!run.identity || !isOtherName(resource, record, changes) || !isAnother(run.identity, record, changes))
+  // A row without a name corrects the person whom it finds.
+  if (!run.identity || !isNamed(resource, row.values) || !isAnother(run.identity, record, { row, changes }))
     return { row, id, record, isByName, write: { row, id, values: changes } };
   const { others, reset } = asAnother(run, row, { record, filling: Object.fromEntries(filling) });
   return { row, id, record, isByName, reset, write: { row, id, values: others } };
 }
 
-/** Whether a record has a name, and its new name shares no word with it. */
-function isOtherName({ resource: { title } }: ResourcePlan, record: Row, changes: Row): boolean {
-  const wordsOf = (values: Row) =>
-    title.flatMap((name) => foldText(String(values[name] ?? '')).split(/[^\p{L}\p{N}]+/u)).filter(Boolean);
-  const [before, after] = [wordsOf(record), wordsOf({ ...record, ...changes })];
-  return before.length > 0 && after.length > 0 && !before.some((word) => after.includes(word));
+function isNamed({ resource: { title } }: ResourcePlan, values: Row): boolean {
+  return title.some((name) => (values[name] ?? null) !== null);
 }
 
 /** Replaces the person of a record: sets what the row says, and resets what else belongs to the former person. */

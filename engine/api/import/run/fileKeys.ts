@@ -48,7 +48,7 @@ export class FileKeys {
   claim(row: ReadRow, stored: Row | null = null): string[] {
     const lookup = lookupIn(row.values, this.#defaults);
     const own = { ...this.#defaults, ...row.values };
-    const person = this.#personOf(own);
+    const person = this.#personOf(own, row.years);
     const shared = this.#fields.filter(isShared);
     const called = this.#calledBy(shared, person, lookup);
     for (const identity of shared) this.#leaveOutRepeated(identity, row);
@@ -140,7 +140,7 @@ interface Claim {
 interface Person {
   /** Beyond doubt; null where it does not say. */
   readonly key: string | null;
-  /** By name, day and an address or a phone: a day that may be made up tells with these. */
+  /** By name and full day, or by name, year and an address or a phone. */
   readonly marked: readonly string[];
   /** By the name alone, within what they are there for. */
   readonly name: string | null;
@@ -148,7 +148,7 @@ interface Person {
   readonly isOnce: boolean;
 }
 
-export type PersonOf = (values: Row) => Person;
+export type PersonOf = (values: Row, years: ReadRow['years']) => Person;
 
 const NOBODY: Person = { key: null, marked: [], name: null, isOnce: false };
 

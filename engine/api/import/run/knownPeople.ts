@@ -22,10 +22,17 @@ interface KnownOptions {
   claimed(db: EngineDatabase): Promise<ReadonlySet<number>>;
   /** Several rows may be about one record. */
   isGathering: boolean;
-  /** Unique values in the rows of the file, as items. Read once, by the first row that needs them. */
-  fileItems(): Promise<ReadonlySet<string>>;
+  /** Reads what all rows of the file say, for the first row that needs it. */
+  readFile(): Promise<FileContent>;
   /** Nobody is there to be asked about whom a row may mean. */
   isUnattended: boolean;
+}
+
+export interface FileContent {
+  /** Unique values, as items. */
+  readonly items: ReadonlySet<string>;
+  /** Number of rows by name and scope (`nameInScope`). */
+  readonly names: ReadonlyMap<string, number>;
 }
 
 interface FindOptions {
@@ -41,10 +48,10 @@ export type Found =
   | { readonly error: string }
   | null;
 
-/** The record of the person whom a row names, though the row has another number: `mark` where only contact details tell. */
+/** The record of the person whom a row names, though the row has another number: `mark` where only contact details tell, `named` where only the name does. */
 export interface Own {
   readonly id: number;
-  readonly by: 'own' | 'mark';
+  readonly by: 'own' | 'mark' | 'named';
 }
 
 /**
@@ -53,7 +60,7 @@ export interface Own {
  */
 export class KnownPeople {
   readonly #options: KnownOptions;
-  #items: Promise<ReadonlySet<string>> | null = null;
+  #file: Promise<FileContent> | null = null;
   #known: Promise<Known> | null = null;
   #claimed: Promise<ReadonlySet<number>> | null = null;
 
@@ -85,7 +92,8 @@ export class KnownPeople {
 
   /**
    * Finds the person whom a row names, where the row has the number of another person or of nobody: by the name with a chip, with the day
-   * of birth, or with an address or phone. Null where nobody or several have these.
+   * of birth, or with an address or phone. A name that nobody else has, in the records and in the file, is enough for a question. Null where
+   * nobody or several have these.
    */
   async findOwn(db: EngineDatabase, row: ReadRow, numbered: Row | null): Promise<Own | null> {
     const { identity, keys, defaults } = this.#options;
@@ -115,9 +123,47 @@ export class KnownPeople {
     const sure = carrying.length > 0 ? carrying : own.filter(isSure);
     if (sure.length > 0) return sure.length === 1 ? { id: Number(sure[0]?.id), by: 'own' } : null;
     if (isNamed && isMarked(numbered)) return null;
-    const [found, ...others] = own.filter(isMarked);
-    if (!found || others.length > 0 || (!numbered && !(await this.#isMoved(found)))) return null;
-    return { id: Number(found.id), by: 'mark' };
+    const [marked, ...others] = own.filter(isMarked);
+    if (others.length > 0) return null;
+    if (marked && (numbered || (await this.#isMoved(marked)))) return { id: Number(marked.id), by: 'mark' };
+    if (isNamed || (numbered && (isSure(numbered) || isMarked(numbered)))) return null;
+    const [found, ...namesakes] = alike.filter((one) => this.#isWithin(one, lookup));
+    if (!found || namesakes.length > 0 || !own.includes(found)) return null;
+    const isNamedAlone = this.#mayGetNumber(found, { row, numbered }) && (await this.#isNamedOnce(row));
+    return isNamedAlone ? { id: Number(found.id), by: 'named' } : null;
+  }
+
+  /** Whether somebody can be asked if a person whom only the name tells gets the number of a row. */
+  #mayGetNumber(one: Row, { row, numbered }: { row: ReadRow; numbered: Row | null }): boolean {
+    const { identity, keys, isUnattended } = this.#options;
+    const numbers = keys.filter(({ isUnique, isMany }) => isUnique && !isMany);
+    const hasNumber = (values: Row) => numbers.some((key) => keysOf(key, lookupIn(values)).length > 0);
+    // Namesakes with two full birth dates are two people.
+    const isDated = (values: Row) => identity.isSure(values, values);
+    return (
+      !isUnattended &&
+      !(isDated(one) && isDated(row.values) && !identity.isSure(one, row.values)) &&
+      hasNumber(row.values) &&
+      // `find` finds a person without a number by the name, where nobody has the row's number.
+      (numbered !== null || hasNumber(one)) &&
+      identity.isConsistent?.(one, row.values) === true
+    );
+  }
+
+  /** Whether no other row of the file has the name of a row. */
+  async #isNamedOnce({ values }: ReadRow): Promise<boolean> {
+    const { identity, keys, defaults } = this.#options;
+    const name = nameInScope(identity, keys, lookupIn(values, defaults));
+    return name !== null && (await this.#readFile()).names.get(name) === 1;
+  }
+
+  #readFile(): Promise<FileContent> {
+    this.#file ??= this.#options.readFile().catch((error: unknown) => {
+      // A transaction that lost a race is tried again, and must not find the failure of the first time.
+      this.#file = null;
+      throw error;
+    });
+    return this.#file;
   }
 
   /** Whether a row says of the person nothing but the name of the record with its number. */
@@ -136,12 +182,7 @@ export class KnownPeople {
   /** Whether a row of the file has the number of a record. */
   async #isMoved(one: Row): Promise<boolean> {
     const unique = this.#options.keys.filter((key) => key.isUnique);
-    this.#items ??= this.#options.fileItems().catch((error: unknown) => {
-      // A transaction that lost a race is tried again, and must not find the failure of the first time.
-      this.#items = null;
-      throw error;
-    });
-    const items = await this.#items;
+    const { items } = await this.#readFile();
     const scopes = unique.flatMap(({ scope }) => scope);
     const unscoped: Lookup = (name) => (scopes.includes(name) ? null : one[name]);
     return [lookupIn(one), unscoped].some((lookup) => uniqueItems(unique, lookup).some((item) => items.has(item)));
@@ -269,6 +310,13 @@ export class KnownPeople {
       near: grouped(found.rows, (one) => identity.nearKeyOf(one)),
     };
   }
+}
+
+/** The name of a row and what it is entered for, as far as it says so. Null where the row has no whole name. */
+export function nameInScope(identity: ImportIdentity, keys: readonly IdentityField[], lookup: Lookup): string | null {
+  const scopes = new Set(keys.flatMap(({ scope }) => scope));
+  const name = identity.keyOf(Object.fromEntries(identity.fields.map((field) => [field, lookup(field)])));
+  return name === null ? null : [name, ...[...scopes].map((scope) => String(lookup(scope) ?? ''))].join('\n');
 }
 
 interface Known {

@@ -11,7 +11,7 @@ import { GatheredItems } from './gatheredItems';
 import { type IdentityField, identityFields, lookupIn, uniqueItems } from './identity';
 import type { ImportRun } from './importRun';
 import { findItemTimes, type ItemTimes } from './itemTimes';
-import { KnownPeople } from './knownPeople';
+import { type FileContent, KnownPeople, nameInScope } from './knownPeople';
 import { type MatchedRow, matchRows } from './matchRows';
 import type { Carried } from './moveKeys';
 import { TurnedNames } from './turnedNames';
@@ -99,7 +99,7 @@ export function prepareRun(options: ImportRun): Run {
             defaults,
             startedAt,
             claimed: (tx) => recordsFound(run, tx),
-            fileItems: () => itemsOfFile(run),
+            readFile: () => contentOfFile(run, everyIdentity),
             isGathering: options.gathers !== undefined,
             isUnattended: options.refusesOthers ?? false,
           })
@@ -170,7 +170,8 @@ async function recordsFound(run: Run, db: EngineDatabase): Promise<Set<number>> 
   const found = new Set<number>();
   for (const rows of [run.rows, ...(run.over ? [run.over] : [])])
     for await (const matches of matchAll({ ...run, rows }, db))
-      for (const { record, by } of matches) if (by !== 'name' && by !== 'mark') found.add(Number(record.id));
+      for (const { record, by } of matches)
+        if (by !== 'name' && by !== 'named' && by !== 'mark') found.add(Number(record.id));
   return found;
 }
 
@@ -182,14 +183,19 @@ async function recordsPresent(run: Run, db: EngineDatabase): Promise<Set<number>
   return found;
 }
 
-/** Reads the unique values of all rows, as items. */
-async function itemsOfFile(run: Run): Promise<Set<string>> {
+/** Reads the unique values and the names of all rows. */
+async function contentOfFile(run: Run, keys: readonly IdentityField[]): Promise<FileContent> {
   const items = new Set<string>();
+  const names = new Map<string, number>();
   for await (const rows of checkedChunks(run))
-    for (const { values, isTitle } of rows)
-      if (!isTitle)
-        for (const item of uniqueItems(run.matching.unique, lookupIn(values, run.defaults))) items.add(item);
-  return items;
+    for (const { values, isTitle } of rows) {
+      if (isTitle) continue;
+      const lookup = lookupIn(values, run.defaults);
+      for (const item of uniqueItems(run.matching.unique, lookup)) items.add(item);
+      const name = run.identity ? nameInScope(run.identity, keys, lookup) : null;
+      if (name !== null) names.set(name, (names.get(name) ?? 0) + 1);
+    }
+  return { items, names };
 }
 
 /** Yields each row that finds a record, chunk by chunk, before records are contested. */

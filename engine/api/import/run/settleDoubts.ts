@@ -69,7 +69,7 @@ async function countStored(run: Run, db: EngineDatabase, doubts: readonly CodeDo
 
 /** A number that was given to another person says nothing of the new one. */
 function isSamePerson({ identity }: Run, record: Row, { values }: ReadRow): boolean {
-  return identity === null || identity.isSame(record, { ...record, ...values });
+  return identity === null || identity.isConfirmed(record, values);
 }
 
 function saysCode({ index, code, field, value }: CodeDoubt, { cells, values }: ReadRow): boolean {
