@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
 
-/** Steady difference between two clocks, by the athletes whom both read: of a timeline and its backup, or of two devices of a timeline. */
+/** Steady difference between two clocks: of a timeline and its backup, of two devices of a timeline, or of a device and the server. */
 export interface ClockOffset {
   readonly main_id: number;
   /** Name of the timeline, with the device where both devices are of that timeline. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inBackground } from '../../engine/api/connectionScope';
 import type { EngineDatabase } from '../../engine/api/engine';
 import { type ClockOffset, findClockOffsets } from './clockOffsets';
+import { findClocksAhead } from './clocksAhead';
 
 /** With so many reads, new ones are compared in the background. */
 const MANY_READS = 2_000;
@@ -27,8 +28,13 @@ interface Comparison extends Standing {
 /** By the database that they were read in: what a transaction sees is its own. */
 const memories = new WeakMap<EngineDatabase, Map<number, Comparison>>();
 
-/** Clocks of an event that differ, compared again when timelines, reads or results change. */
+/** Lists the clocks of an event that differ from each other, and those ahead of the server's clock. */
 export async function knownClockOffsets(db: EngineDatabase, eventId: number): Promise<readonly ClockOffset[]> {
+  return [...(await findClocksAhead(db, eventId)), ...(await knownDifferences(db, eventId))];
+}
+
+/** Clocks of an event that differ, compared again when timelines, reads or results change. */
+async function knownDifferences(db: EngineDatabase, eventId: number): Promise<readonly ClockOffset[]> {
   const standing = await readStanding(db, eventId);
   if (standing.setup === null) return [];
   const memory = memories.get(db) ?? new Map<number, Comparison>();

@@ -82,7 +82,7 @@ describe('a row that makes another person of a record', () => {
 
   it.each([
     ['another family name', 'Bib,First name,Last name\n1,Ann,Bakker\n', 'Ann Bakker - - -'],
-    ['a family name alone', 'Bib,Last name\n1,Bakker\n', 'Ann Bakker - - -'],
+    ['a family name alone', 'Bib,Last name\n1,Bakker\n', '- Bakker - - -'],
     ['another birth date', 'Bib,First name,Last name,Birth date\n1,Ann,Lee,1975-06-07\n', 'Ann Lee - - -'],
   ])('empties all other fields after a question where the row has %s', async (_, content, after) => {
     expect(await app.importFile(admin, content, { dry_run: true })).toMatchObject({ questions: { other: 1 } });

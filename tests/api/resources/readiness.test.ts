@@ -69,8 +69,10 @@ describe('whether a race is ready', () => {
   async function hear(event: number, device: string, minutesAgo: number): Promise<void> {
     await sql`
       insert into timing_devices (event_id, device, last_passing_at, last_received_at)
-      values (${event}, ${device}, now(), now() - make_interval(mins => ${minutesAgo}))
-      on conflict (event_id, device) do update set last_received_at = excluded.last_received_at`.execute(api.engine.db);
+      values (${event}, ${device}, now() - make_interval(mins => ${minutesAgo}), now() - make_interval(mins => ${minutesAgo}))
+      on conflict (event_id, device) do update set last_passing_at = excluded.last_passing_at, last_received_at = excluded.last_received_at`.execute(
+      api.engine.db,
+    );
   }
 
   it('has the whole score where nothing is open, and says what is in order', async () => {

@@ -118,6 +118,56 @@ describe('a backup that became a main timeline', () => {
   });
 });
 
+describe('the clock of a device', () => {
+  let world: RaceWorld;
+  beforeEach(async () => {
+    world = await createRaceWorld();
+  });
+  afterEach(() => world?.close());
+
+  const send = (device: string, aheadMs: number) =>
+    world.send(device, [['C1', new Date(Date.now() + aheadMs).toISOString()]]);
+  const listed = async () => {
+    const path = `/v1/live/events/${world.eventId}`;
+    const [list, summary, forecast, readiness] = await Promise.all([
+      world.api('GET', `${path}/problems`),
+      world.api('GET', `${path}/summary`),
+      world.api('POST', `races/${world.raceId}/finish`, { dry_run: true }),
+      world.api('GET', `races/${world.raceId}/readiness`),
+    ]);
+    const clocks = list.body.items.filter(({ kind }: { kind: string }) => kind === 'clocks_apart');
+    const check = readiness.body.checks.find(({ code }: { code: string }) => code === 'clocks_apart');
+    expect(summary.body.errors.clocks_apart ?? 0).toBe(clocks.length);
+    expect(forecast.body.clocks_apart ?? 0).toBe(clocks.length);
+    expect(check?.state).toBe(clocks.length > 0 ? 'critical' : undefined);
+    return clocks.map(({ message }: { message: string }) => message);
+  };
+
+  it('is listed when its reads are ahead of their arrival, until its offset is set', async () => {
+    await send('finish', 90 * 60_000);
+    expect(await listed()).toEqual([
+      expect.stringMatching(/^The clock of finish FINISH is \d+\.\d s ahead of the clock of Startline\./i),
+    ]);
+    const devices = [{ id: 'finish', offset_ms: -90 * 60_000 }];
+    await world.api('PATCH', `timelines/${world.timelines.finish}`, { devices });
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each([
+    ['are as late as a file', -90 * 60_000],
+    ['are within the tolerance', 30_000],
+  ])('is not listed when its reads %s', async (_name, aheadMs) => {
+    await send('finish', aheadMs);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is not listed in a rehearsal', async () => {
+    await sql`update events set rehearsal_of_id = id where id = ${world.eventId}`.execute(world.app.db);
+    await send('finish', 90 * 60_000);
+    expect(await listed()).toEqual([]);
+  });
+});
+
 describe('the clocks of a main timeline and its backup', () => {
   let world: RaceWorld;
   beforeEach(async () => {
