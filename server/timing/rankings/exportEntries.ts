@@ -47,8 +47,9 @@ const COLUMNS = [
 export type ExportColumn = (typeof COLUMNS)[number];
 
 /** Columns of an export, in this order. Rounded times have exact ones beside them, so that an import loses no milliseconds. */
-export function exportColumns({ hasLaps, rounding }: Pick<RankingSheet, 'hasLaps' | 'rounding'>): ExportColumn[] {
-  return COLUMNS.filter((name) => (name !== 'Laps' || hasLaps) && (name !== 'Exact time' || rounding !== 'exact'));
+export function exportColumns({ hasLaps, reasonsAt, rounding }: RankingSheet): ExportColumn[] {
+  const isShown = { Laps: hasLaps, 'State reason': reasonsAt.length > 0, 'Exact time': rounding !== 'exact' };
+  return COLUMNS.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
 }
 
 const reasonSql = stateReasonSql(sql`e.state`);

@@ -44,7 +44,7 @@ describe('a table', () => {
       ['Nr', 'Startnr', 302],
       ['No.', 'Dossard', 303],
     ])
-      await app.importFile(admin, `${heading},Name,${own}\n1,Olf Ott,${bib}\n`);
+      await app.importFile(admin, `${heading},Name,${own}\n1,Olf Ott${bib},${bib}\n`);
     expect(await people('start_number')).toEqual(['301', '302', '303']);
   });
 

@@ -82,12 +82,18 @@ describe('a row that makes another person of a record', () => {
 
   it.each([
     ['another family name', 'Bib,First name,Last name\n1,Ann,Bakker\n', 'Ann Bakker - - -'],
-    ['a family name alone', 'Bib,Last name\n1,Bakker\n', '- Bakker - - -'],
     ['another birth date', 'Bib,First name,Last name,Birth date\n1,Ann,Lee,1975-06-07\n', 'Ann Lee - - -'],
   ])('empties all other fields after a question where the row has %s', async (_, content, after) => {
     expect(await app.importFile(admin, content, { dry_run: true })).toMatchObject({ questions: { other: 1 } });
     await app.importFile(admin, content, { expect: 1 });
     expect((await said('first_name', 'last_name', 'gender', 'email', 'external_id'))[0]).toBe(after);
+  });
+
+  it('keeps all other fields after a question where the row has a family name alone', async () => {
+    const content = 'Bib,Last name\n1,Bakker\n';
+    expect(await app.importFile(admin, content, { dry_run: true })).toMatchObject({ questions: { other: 1 } });
+    await app.importFile(admin, content, { expect: 1 });
+    expect((await said('first_name', 'last_name', 'gender', 'email'))[0]).toBe('Ann Bakker female ann@x.org');
   });
 
   it('keeps all fields where the name is only written otherwise', async () => {

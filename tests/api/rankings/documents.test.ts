@@ -26,10 +26,10 @@ test('CSV holds the athletes’ columns, with times as the event shows them', as
   const csv = await fetch(id, 'csv');
   expect(csv.headers['content-disposition']).toContain(encodeURIComponent('10 km - Overall.csv'));
   expect(csv.body.replace('\ufeff', '').trim().split('\r\n')).toEqual([
-    'Rank,Bib,Name,Club,Country,Category,Gender,Time,Behind,State,State reason,Exact time',
-    '1,2,Zoë Nguyễn,,,,female,0:35:11,,finished,,0:35:10.200',
-    '2,1,Łukasz Żółć,"AZS ""Łódź"", sekcja",,M40,male,0:36:13,+0:01:02,finished,,0:36:12.300',
-    ',3,Иван Петров,,,,female,,,dnf,,',
+    'Rank,Bib,Name,Club,Country,Category,Gender,Time,Behind,State,Exact time',
+    '1,2,Zoë Nguyễn,,,,female,0:35:11,,finished,0:35:10.200',
+    '2,1,Łukasz Żółć,"AZS ""Łódź"", sekcja",,M40,male,0:36:13,+0:01:02,finished,0:36:12.300',
+    ',3,Иван Петров,,,,female,,,dnf,',
   ]);
   await world.settings({ rounding: 'exact' });
   expect((await fetch(id, 'csv')).body).toContain('0:36:12.300,+0:01:02.100,finished');

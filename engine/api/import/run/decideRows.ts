@@ -109,15 +109,15 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   const id = Number(record.id);
   if (differing.length === 0) return { row, id, record, write: null };
   const changes = Object.fromEntries(differing.map((name) => [name, values[name]]));
-  // A row without a name corrects the person whom it finds.
-  if (!run.identity || !isNamed(resource, row.values) || !isAnother(run.identity, record, { row, changes }))
+  // A row without a whole name corrects the person whom it finds.
+  if (!run.identity || !isWholeName(resource, row.values) || !isAnother(run.identity, record, { row, changes }))
     return { row, id, record, isByName, write: { row, id, values: changes } };
   const { others, reset } = asAnother(run, row, { record, filling: Object.fromEntries(filling) });
   return { row, id, record, isByName, reset, write: { row, id, values: others } };
 }
 
-function isNamed({ resource: { title } }: ResourcePlan, values: Row): boolean {
-  return title.some((name) => (values[name] ?? null) !== null);
+function isWholeName({ resource: { title } }: ResourcePlan, values: Row): boolean {
+  return title.every((name) => (values[name] ?? null) !== null);
 }
 
 /** Replaces the person of a record: sets what the row says, and resets what else belongs to the former person. */
