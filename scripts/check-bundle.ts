@@ -48,7 +48,7 @@ try {
     });
     await report({
       page: 'first athletes grid',
-      limit: 300_500,
+      limit: 301_000,
       url: `${product.url}/events/${event_id}/athletes`,
       shows: { selector: '[role=grid] td', text: 'Ada' },
       context: { storageState: { cookies: [], origins } },
