@@ -13,6 +13,7 @@ import {
   cellOf,
   manyAthletes,
   openAt,
+  openKeySheet,
   rows,
   setWidth,
   theTables,
@@ -193,8 +194,7 @@ describe('with the keyboard', () => {
   it('shows its keys', async () => {
     openAt(ATHLETES);
     await rows();
-    await userEvent.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+    expect(await openKeySheet()).toBeTruthy();
   });
 });
 

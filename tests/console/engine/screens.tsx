@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Realtime } from '../../../providers/realtime/realtime';
 import { plan } from '../../../resources/allResources';
@@ -117,6 +118,14 @@ export function cellOf(row: HTMLTableRowElement | undefined, heading: string): H
   const cell = row?.cells[index];
   if (!cell) throw new Error(`There is no column "${heading}".`);
   return cell;
+}
+
+/** Presses `?` until the sheet of keys shows: a page shows before the keys of its frame are loaded. */
+export function openKeySheet(): Promise<HTMLElement> {
+  return waitFor(async () => {
+    await userEvent.keyboard('?');
+    return screen.getByRole('dialog', { name: 'Keyboard' });
+  });
 }
 
 function mediaOfWidth(query: string) {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { openAt, withScreens } from '../engine/screens';
+import { openAt, openKeySheet, withScreens } from '../engine/screens';
 import { aProfile, api, consoleAnswers } from '../shell/api';
 
 withScreens();
@@ -357,8 +357,7 @@ it('tells of the keys of its search', async () => {
     ),
   );
   await screen.findByRole('searchbox');
-  await userEvent.keyboard('?');
-  expect(await within(await screen.findByRole('dialog')).findByText('Go to the search')).toBeTruthy();
+  expect(await within(await openKeySheet()).findByText('Go to the search')).toBeTruthy();
 });
 
 it('orders organizations by their headings, and goes to the last page from behind it', async () => {
