@@ -61,7 +61,8 @@ describe('restoring a record', () => {
     const shared = await sql<Record<string, unknown>>`
       select * from ${sql.table(target.name)} where id = ${targetId}`.execute(app.db);
     const same = Object.fromEntries(field.within.map((name) => [name, shared.rows[0]?.[name]]));
-    return { targetId, childId: await make(child, { ...same, [field.name]: targetId }) };
+    const mode = field.name === 'backup_of_id' ? { passing_mode: 'backup' } : {};
+    return { targetId, childId: await make(child, { ...same, ...mode, [field.name]: targetId }) };
   };
 
   it.each(links.map((link) => [`${link.child.name}.${link.field.name} (${link.onDelete})`, link] as const))(
