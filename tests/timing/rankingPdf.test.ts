@@ -80,7 +80,7 @@ describe('names in a ranking PDF', () => {
     }
     const sheet = {
       ...{ event: '城市跑', race: '10 km', name: 'Overall', entries: names.length, timezone: 'UTC', isOfficial: false },
-      ...{ calculated_at: null, published_at: null, timing_type: 'guntime', timeline: null },
+      ...{ calculated_at: null, published_at: null, timing_type: 'guntime', timeline: null, reasonsAt: [] },
     } as unknown as Parameters<typeof writeRankingPdf>[0]['sheet'];
     const printing = { sheet, rows: rows(), language: pdfLanguage('en', []), printedAt: new Date() };
     const chunks: Buffer[] = [];
@@ -114,7 +114,14 @@ describe('times in a ranking PDF', () => {
     }
     const sheet = {
       ...{ event: 'City run', race: '10 km', name: 'Overall', entries: 1, timezone: 'UTC', isOfficial: false, hasLaps },
-      ...{ calculated_at: null, published_at: null, timing_type: 'guntime', timeline: null, rounding: 'exact' },
+      ...{
+        calculated_at: null,
+        published_at: null,
+        timing_type: 'guntime',
+        timeline: null,
+        rounding: 'exact',
+        reasonsAt: [],
+      },
     } as unknown as Parameters<typeof writeRankingPdf>[0]['sheet'];
     const printing = { sheet, rows: rows(), language: pdfLanguage('en', []), printedAt: new Date() };
     for await (const _chunk of await writeRankingPdf(printing));

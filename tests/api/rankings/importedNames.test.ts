@@ -88,7 +88,7 @@ describe('a column of places that is called as bibs are', () => {
       '5,Cin Five,44:00',
     ];
     expect(await importResults(lines)).toMatchObject({ added_count: 3, error_count: 2 });
-    expect(await entries()).toEqual(['1 Una', '2 Duo', '5 Cin']);
+    expect(await entries()).toEqual(['1 Una', '2 Duo', '3 Cin']);
   });
 });
 
