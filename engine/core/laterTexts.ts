@@ -1,5 +1,5 @@
 /**
- * Texts of forms and records that the console's build moves here from where they are written, as `addTexts({…})`: a page without a
- * form does without them. Empty while developing and in tests.
+ * Texts of forms and records. The build moves them here from the declarations as `addTexts({…})`, so pages without a form load none.
+ * The file stays empty in development and in tests.
  */
 export {};

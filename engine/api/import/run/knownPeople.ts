@@ -133,7 +133,7 @@ export class KnownPeople {
     return isNamedAlone ? { id: Number(found.id), by: 'named' } : null;
   }
 
-  /** Whether somebody can be asked if a person whom only the name tells gets the number of a row. */
+  /** Returns whether the import may ask to give a row's number to a person whom only the name identifies. */
   #mayGetNumber(one: Row, { row, numbered }: { row: ReadRow; numbered: Row | null }): boolean {
     const { identity, keys, isUnattended } = this.#options;
     const numbers = keys.filter(({ isUnique, isMany }) => isUnique && !isMany);
