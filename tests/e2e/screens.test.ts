@@ -94,7 +94,8 @@ async function goWithin({ page, problems }: Visit, path: string, loaded: Promise
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
   // The former page stays until the code of the next one is loaded.
-  await expect.poll(() => nameOf(page)).toBe(await loaded);
+  const name = await loaded;
+  await expect.poll(async () => ({ name: await nameOf(page), problems: [...problems] })).toEqual({ name, problems: [] });
   await settled(page);
 }
 

@@ -300,7 +300,14 @@ describe('a webhook', () => {
 
   it('that is slow holds up no other, nor any write', async () => {
     const event_id = await world.newEvent();
-    const slow = await otherSide(() => {});
+    // A call that gets no answer ends after a while and another takes its place, so only calls at one time count.
+    let open = 0;
+    let mostOpen = 0;
+    const slow = await otherSide((_, response) => {
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      response.on('close', () => (open -= 1));
+    });
     fine();
     await hook({ event_id, url: `${slow.url}/slow` });
     const quick = await hook({ event_id });
@@ -312,7 +319,8 @@ describe('a webhook', () => {
         (await world.call('GET', `webhook_deliveries?webhook_id=${quick}&status=delivered`)).body.totalItems as number;
       while ((await delivered()) < 12) await new Promise((resolve) => setTimeout(resolve, 20));
       // Two nodes, each with as many calls as one receiver gets.
-      expect(slow.received.length).toBeLessThanOrEqual(4);
+      expect(mostOpen).toBeLessThanOrEqual(4);
+      expect(mostOpen).toBeGreaterThan(0);
       await slow.close();
       await again.stop();
     } finally {

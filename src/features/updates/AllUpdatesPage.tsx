@@ -34,7 +34,16 @@ export function Component() {
   const kinds = UPDATE_KINDS.filter((kind) => can(`${kind}.read`)).map((id) => ({ id, name: nameOf(id) }));
   const filters = [
     <SearchInput key="q" source="q" alwaysOn />,
-    <SelectInput key="kind" source="kind" label="updates.kind" choices={kinds} translateChoice={false} alwaysOn />,
+    <SelectInput
+      key="kind"
+      source="kind"
+      label="updates.kind"
+      choices={kinds}
+      translateChoice={false}
+      emptyText="updates.kinds.updates"
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      alwaysOn
+    />,
   ];
   return (
     <>
@@ -71,7 +80,12 @@ export function Component() {
           <DataTable<Update> rowClick="show" bulkActionButtons={false}>
             <Col source="title" label="resources.articles.fields.title" />
             <Col source="kind" label="updates.kind" render={({ kind }) => nameOf(kind)} />
-            <Col source="status" label="resources.articles.fields.status" render={stateOf} disableSort />
+            <Col
+              source="status"
+              label="resources.articles.fields.status"
+              render={(update) => <UpdateState update={update} />}
+              disableSort
+            />
             <Col source="at" label="updates.at" field={InstantField} />
             <Col source="updated_at" label="resources.articles.fields.updated_at" field={InstantField} />
           </DataTable>
@@ -81,11 +95,13 @@ export function Component() {
   );
 }
 
-/** Shows the declared field of the kind that tells the state of the record. */
-function stateOf({ kind, status }: Update) {
+/** Shows the status of an article or a notification, and whether a progress notification is on. */
+function UpdateState({ update: { kind, status, enabled } }: { update: Update }) {
+  const translate = useTranslate();
+  if (status === null) return translate(enabled ? 'updates.on' : 'updates.off');
   return (
     <ResourceContextProvider value={kind}>
-      <ResourceField source={status === null ? 'enabled' : 'status'} />
+      <ResourceField source="status" />
     </ResourceContextProvider>
   );
 }

@@ -13,6 +13,8 @@ const updates = {
   kind: 'Kind',
   at: 'Published or sent at',
   none: 'No updates yet',
+  on: 'On',
+  off: 'Off',
   article: {
     untitled: 'Without a title',
     publish: 'Publish now',

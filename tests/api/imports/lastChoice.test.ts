@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
@@ -158,6 +159,34 @@ describe('the choice of the last import', () => {
     const said = 'These columns were imported last time and are left out now: “K”.';
     expect((await app.detect(admin, unfit)).mapping).toMatchObject({ K: null });
     expect((await app.importFile(admin, unfit)).message).toContain(said);
+  });
+
+  describe('with the same columns in another event of the organization', () => {
+    const twoEvents = async () => {
+      app = await app.inAnotherEvent();
+      const other = await sql<{ id: number }>`
+        insert into events (organization_id, name, start_date, timezone)
+        select organization_id, name, start_date, timezone from events where id = ${app.eventId} returning id`.execute(
+        app.engine.db,
+      );
+      const mapping = { Bib: 'start_number', Last: 'last_name', Qq: 'club', Zz: 'city' };
+      await app.importFile(admin, 'Bib,Last,Qq,Zz\n1,Bell,North,Ghent\n2,Carr,South,Bruges\n', { mapping });
+      return { event_id: Number(other.rows[0]?.id) };
+    };
+    const next = 'Bib,Last,Qq,Zz\n3,Dunn,East,Ghent\n4,Eck,West,Bruges\n';
+
+    it('is used', async () => {
+      const detected = await app.detect(admin, next, await twoEvents());
+      expect(detected.mapping).toMatchObject({ Qq: 'club', Zz: 'city' });
+    });
+
+    it('gives way to the choice of the event itself for a column of that heading', async () => {
+      const within = await twoEvents();
+      const mapping = { Bib: 'start_number', Last: 'last_name', Qq: 'team' };
+      await app.importFile(admin, 'Bib,Last,Qq\n5,Fox,East\n6,Gray,West\n', { ...within, mapping });
+      const detected = await app.detect(admin, next, within);
+      expect(detected.mapping).toMatchObject({ Qq: 'team', Zz: 'city' });
+    });
   });
 
   it('is the later one where two files chose columns for one field', async () => {

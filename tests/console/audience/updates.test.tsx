@@ -121,7 +121,7 @@ describe('the list of all updates', () => {
     const lists = answerUpdates();
     expect((await cells('Trams turn back')).slice(0, 3)).toEqual(['Trams turn back', 'Article', 'Scheduled']);
     expect((await cells('Later start')).slice(0, 3)).toEqual(['Later start', 'Notification', 'Draft']);
-    expect((await cells('On the way')).slice(0, 3)).toEqual(['On the way', 'Progress notification', 'Yes']);
+    expect((await cells('On the way')).slice(0, 3)).toEqual(['On the way', 'Progress notification', 'On']);
     expect(lists).toEqual(['?page=1&itemsPerPage=25&sort=-updated_at&event_id=12']);
     expect(screen.getByRole('heading', { name: 'All updates' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
@@ -130,10 +130,12 @@ describe('the list of all updates', () => {
   it('offers the kinds that one may read as a filter, and asks the server for the chosen one', async () => {
     open('/all', {}, ['articles.read', 'notifications.read', 'events.read']);
     const lists = answerUpdates();
-    await userEvent.click(await screen.findByRole('combobox', { name: 'Kind' }));
+    const kinds = await screen.findByRole('combobox', { name: 'Kind' });
+    expect(kinds).toHaveTextContent('All');
+    await userEvent.click(kinds);
     const choices = within(await screen.findByRole('listbox'));
     const named = choices.getAllByRole('option').map(({ textContent }) => textContent?.trim());
-    expect(named.filter(Boolean)).toEqual(['Article', 'Notification']);
+    expect(named).toEqual(['All', 'Article', 'Notification']);
     await userEvent.click(choices.getByRole('option', { name: 'Notification' }));
     await waitFor(() => expect(lists.at(-1)).toContain('kind=notifications'));
     expect(screen.queryByRole('link', { name: 'New update' })).toBeNull();

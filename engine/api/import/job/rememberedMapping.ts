@@ -15,10 +15,10 @@ interface RememberedOptions extends Acting {
 }
 
 /**
- * Reads what people chose for the columns of such a file last time, the latest choices first. A column follows the last import with exactly
- * these columns, in this tenant or in another of the same one above. If there is none, it follows this tenant's last import with a column of
- * that name. Guesses do not count, nor do checks and imports that did not succeed or were undone. A file of failed rows follows the import
- * that it comes from.
+ * Reads what people chose for the columns of such a file last time, the latest choices first. A column follows this tenant's last import with
+ * exactly these columns, else this tenant's last import with a column of that name, else the last import with exactly these columns in another
+ * tenant of the same one above. Guesses do not count, nor do checks and imports that did not succeed or were undone. A file of failed rows
+ * follows the import that it comes from.
  */
 export async function rememberedMapping(options: RememberedOptions): Promise<readonly ChosenColumn[]> {
   const { engine } = options;
@@ -32,7 +32,7 @@ export async function rememberedMapping(options: RememberedOptions): Promise<rea
       from imports t cross join unnest(t.columns) as c(name)
       where ${isInReach} and t.chosen is not null and c.name = any(${columns}::text[]) and (${isSame} or (${isOwn} and t.has_header))
         and (${isOrigin} or ${hasSucceeded})
-      order by c.name, ${isOrigin} desc, ${isSame} desc, ${isOwn} desc, t.id desc
+      order by c.name, ${isOrigin} desc, ${isOwn} desc, ${isSame} desc, t.id desc
     ) last where is_chosen order by id desc`.execute(engine.db);
   return found.rows;
 }

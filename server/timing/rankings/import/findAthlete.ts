@@ -137,7 +137,8 @@ interface FoundRow {
 function isNamedElsewhere({ values }: ReadRow, athleteId: number, athletes: Athletes): boolean {
   const holder = athletes.byId.get(athleteId);
   if (holder === undefined || nameOf(values) === '' || isSamePerson(holder, values)) return false;
-  return idsOfName(values, athletes).length === 1;
+  const [only, another] = idsOfName(values, athletes);
+  return only !== undefined && only !== athleteId && another === undefined;
 }
 
 function keyLabel({ values }: ReadRow): 'Bib' | 'External ID' {
