@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SharedLoop } from '../../sharedLoop';
 import type { RawRead } from '../formats/rawRead';
 import { chooseProtocol } from './chooseProtocol';
 import type { DecoderProtocol, DeviceEvent, Disputed, Locked, RecordOutcome } from './decoderProtocol';
@@ -39,6 +40,8 @@ interface Options {
   ingest: Ingest;
   times: TcpTimes;
   serverName: string;
+  /** Shared by all connections: none of them keeps the rest of the server waiting. */
+  loop: SharedLoop;
   log: (line: string) => void;
   /** Keeps the text of a record that is acknowledged and stored nowhere. */
   logRecord: (line: string) => void;
@@ -141,8 +144,10 @@ export class DecoderConnection {
     this.#begun = Buffer.alloc(0);
     const batches = new Map<number, RawRead[]>();
     const answers: string[] = [];
+    const endOfStep = await this.#options.loop.join();
     try {
       for (const record of protocol.receive(bytes)) {
+        await endOfStep();
         const event = record.device === null ? null : await this.#events.eventOf(record.device);
         const { reads, rejections, answer, notes } = record.read(event);
         if (rejections.length === 0 || reads.length > 0 || answer !== '') this.#noteSpoken();

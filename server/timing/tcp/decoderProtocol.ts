@@ -40,8 +40,8 @@ export interface DecoderRecord {
 /** What one kind of decoder sends and expects on a connection. */
 export interface DecoderProtocol {
   readonly name: string;
-  /** The records that are complete with the chunk. Throws Error for what makes the connection useless. */
-  receive(chunk: Uint8Array): DecoderRecord[];
+  /** Reads the records that are complete with the chunk, each when it is asked for. Throws Error for what makes the connection useless. */
+  receive(chunk: Uint8Array): Iterable<DecoderRecord>;
   /** A question that a living decoder answers; null when this one answers none. */
   question(): string | null;
 }

@@ -22,12 +22,12 @@ export class MylapsProtocol implements DecoderProtocol {
     this.#connection = new MylapsConversation({ serverName, timeZone: 'UTC' });
   }
 
-  receive(chunk: Uint8Array): DecoderRecord[] {
-    return this.#messages.push(chunk).map((message) => {
+  *receive(chunk: Uint8Array): Generator<DecoderRecord> {
+    for (const message of this.#messages.push(chunk)) {
       if (message.isTooLong) throw new Error(`A message is longer than ${LONGEST_MESSAGE} characters.`);
       const device = TIMED.includes(message.name) ? message.source.trim() : null;
-      return { device, read: (event) => this.#read(message, event) };
-    });
+      yield { device, read: (event) => this.#read(message, event) };
+    }
   }
 
   question(): string {

@@ -38,8 +38,8 @@ export class RaceResultProtocol implements DecoderProtocol {
   /** What makes a silent decoder push its passings. */
   static readonly greeting = COMMANDS.map((command) => `${command}\r\n`).join('');
 
-  receive(chunk: Uint8Array): DecoderRecord[] {
-    return this.#lines.push(chunk).flatMap((line) => this.#recordOf(line));
+  *receive(chunk: Uint8Array): Generator<DecoderRecord> {
+    for (const line of this.#lines.push(chunk)) yield* this.#recordOf(line);
   }
 
   /** The decoder's watchdog expects commands, and this one is always answered. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { SharedLoop } from '../../sharedLoop';
 import { DecoderConnection, type Ingest, type TcpTimes } from './decoderConnection';
 import { limitedLog, rareLog } from './rareLog';
 
@@ -47,6 +48,7 @@ export async function startTcpServer({
   eventOfDevice,
 }: TcpServerOptions): Promise<RunningTcpServer> {
   const connections = new Set<DecoderConnection>();
+  const loop = new SharedLoop();
   const say = rareLog(log);
   const logRecord = rareLog(limitedLog(log, { most: MOST_RECORDS_LOGGED, what: 'records that cannot be read' }));
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -60,6 +62,7 @@ export async function startTcpServer({
       ingest: { storeReads, eventOfDevice },
       times: { ...TIMES, ...times },
       serverName: 'Startline',
+      loop,
       log: say,
       logRecord,
     });
