@@ -10,6 +10,7 @@ import { events } from '../../../resources/events/events.resource';
 import { type AnnouncedStep, requireStatus } from '../../../resources/events/flow/moveOn';
 import { finishRace } from '../../../resources/races/races.calls';
 import { races } from '../../../resources/races/races.resource';
+import { inEstimateTurn } from '../../limits/estimateTurns';
 import { foreseeFinish } from './foreseeFinish';
 
 /** What an event is before it is finished: a draft was never anything that could end. */
@@ -29,7 +30,7 @@ export function serveFinish(serve: ServeCall, engine: Engine, { announce }: Opti
   serve(finishRace, async ({ actor, params: { id }, body, reply }) => {
     const { status, event_id: eventId } = await readRecordOf(races, { engine, actor, id });
     if (status === 'after') throw conflict('The race is finished already. A finished race cannot be restarted.');
-    if (body.dry_run) return foreseeFinish(db, { eventId, raceIds: [id] });
+    if (body.dry_run) return inEstimateTurn(() => foreseeFinish(db, { eventId, raceIds: [id] }));
     const operationId = await inWrite({ engine, actor, resource: plan.get('races') }, async (write) => {
       await writeValues(write, [id], { status: 'after' });
       return write.operationId;
@@ -42,7 +43,8 @@ export function serveFinish(serve: ServeCall, engine: Engine, { announce }: Opti
     requireStatus(await readRecordOf(events, { engine, actor, id }), FINISHES, 'finish');
     if (body.dry_run) {
       const raceIds = await openRaces(db, id);
-      return { races: raceIds.length, ...(await foreseeFinish(db, { eventId: id, raceIds })) };
+      const foreseen = await inEstimateTurn(() => foreseeFinish(db, { eventId: id, raceIds }));
+      return { races: raceIds.length, ...foreseen };
     }
     const operationId = await inWrite({ engine, actor, resource: plan.get('events') }, async (write) => {
       // Of two who finish it at once the second is told.

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { EngineDatabase } from '../../../engine/api/engine';
+import { ApiError } from '../../../engine/core/errors';
 import type { Change, Impact, Undoing } from '../../../resources/passings/impact.calls';
 import type { AthleteState } from '../resolve/types';
 import { closureOf } from '../store/closure';
@@ -14,23 +14,29 @@ import { requireOwn } from './requireOwn';
 import { type Looking, type PlainChange, reversal } from './reversal';
 import { type Compared, compareRaces, type RankedBy, type Standing, tellStandings } from './standings';
 
-const SLICE = 2_000;
+/** Athletes that are worked out before others have their turn. */
+const SLICE = 250;
 /** Athletes whose standing is told. */
 const MOST_TOLD = 20;
+
+interface Estimating extends Looking {
+  /** Whether the caller still waits for the answer. */
+  isAwaited(): boolean;
+}
 
 /**
  * Works a change out in memory, in slices so that nobody waits for it, and compares with what is stored. Taking a step back is all the
  * changes that it comes to.
- * @throws ApiError 422 where it names a record that is not the event's
+ * @throws ApiError 422 where it names a record that is not the event's, 503 when nobody awaits the answer any more
  */
-export async function estimateImpact(looking: Looking, change: Change | Undoing): Promise<Impact> {
-  const { tx, eventId } = looking;
-  if (change.kind === 'undo') return impactOf(tx, eventId, await reversal(looking, change));
+export async function estimateImpact(estimating: Estimating, change: Change | Undoing): Promise<Impact> {
+  const { tx, eventId } = estimating;
+  if (change.kind === 'undo') return impactOf(estimating, await reversal(estimating, change));
   await requireOwn(tx, eventId, change);
-  return impactOf(tx, eventId, [change]);
+  return impactOf(estimating, [change]);
 }
 
-async function impactOf(db: EngineDatabase, eventId: number, changes: readonly PlainChange[]): Promise<Impact> {
+async function impactOf({ tx: db, eventId, isAwaited }: Estimating, changes: readonly PlainChange[]): Promise<Impact> {
   const setup = await changedSetup(db, eventId, changes);
   const setupBefore = await changedSetup(db, eventId, []);
   const planned: Planned[] = [];
@@ -45,6 +51,7 @@ async function impactOf(db: EngineDatabase, eventId: number, changes: readonly P
   const named = new Set(changes.flatMap(namedBy));
   const compared: Compared[] = [];
   for (let at = 0; at < athleteIds.length; at += SLICE) {
+    if (!isAwaited()) throw new ApiError({ code: 'unavailable', message: 'The caller went away.' });
     const { runners, reads } = await closureOf(db, eventId, athleteIds.slice(at, at + SLICE));
     for (const { raceId } of runners) if (raceId !== null) raceIds.add(raceId);
     const judged = planned.reduce(changedReads, reads);

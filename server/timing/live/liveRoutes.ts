@@ -17,6 +17,7 @@ import {
   readStarts as startsCall,
   readStatistics as statisticsCall,
 } from '../../../resources/races/raceDay.calls';
+import { inEstimateTurn } from '../../limits/estimateTurns';
 import type { KnownFields } from '../field/knownField';
 import { readField } from '../field/readField';
 import { estimateImpact } from '../impact/estimateImpact';
@@ -61,10 +62,13 @@ export async function serveLiveApi(app: FastifyInstance, options: LiveOptions): 
     readProblems(db, { eventId: params.event_id, athleteId, limit }),
   );
   serveField(serve, engine, known);
-  serve(impactCall, ({ actor, params: { event_id: eventId }, body }) => {
+  serve(impactCall, ({ actor, params: { event_id: eventId }, body, request }) => {
+    const isAwaited = () => !request.raw.socket.destroyed;
     // As of one moment: reads that come in meanwhile would look like something that the change does.
     const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return moment.execute((tx) => estimateImpact({ engine, tx, actor, eventId }, body));
+    return inEstimateTurn(() =>
+      moment.execute((tx) => estimateImpact({ engine, tx, actor, eventId, isAwaited }, body)),
+    );
   });
   serveReadFiles(serve, engine);
   serveGunshots(serve, engine);

@@ -26,6 +26,7 @@ import {
 } from '../../../resources/rankings/rankings.calls';
 import { rankings } from '../../../resources/rankings/rankings.resource';
 import { profileIdOf } from '../../../resources/tenancy';
+import { inEstimateTurn } from '../../limits/estimateTurns';
 import { readDifference } from './difference';
 import { entryTexts, exportColumns, type RankingSheet, readSheet } from './exportEntries';
 import { pdfLanguage } from './pdf/pdfTexts';
@@ -81,7 +82,7 @@ export function serveRankings(serve: ServeCall, engine: Engine): void {
       filter: body.filter ?? {},
     };
     await requireAnswerable(db, question);
-    return readPreview(db, question);
+    return inEstimateTurn(() => readPreview(db, question));
   });
   serve(recalculateRankings, ({ actor, params }) => queueRankings(engine, { actor, eventId: params.id }));
   serveUpdates(serve, engine);

@@ -3,6 +3,7 @@ import { asCaller } from '../../../engine/api/connectionScope';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { ApiError } from '../../../engine/core/errors';
 import { toCode } from '../../../engine/fields/text/parseText';
+import { inTurns } from '../../inTurns';
 import { storedReads } from '../../observing/storedReads';
 import { readKey, sharedNumberKey } from '../formats/readKey';
 import { drainSoon, workOutAgain } from './drainStale';
@@ -37,7 +38,7 @@ export interface StoredBatch {
 
 /** Reads that are written in one transaction: enough to spread its cost, few enough for others to get their turn. */
 const BATCH_SIZE = 4_000;
-/** Of those as many as are worked out at a time. */
+/** Of those as many as are made ready or worked out at a time. */
 const PART_SIZE = 500;
 
 interface Waiting {
@@ -53,7 +54,7 @@ const queues = new WeakMap<Engine, Map<number, Waiting[]>>();
  * committed. A read that was stored before changes nothing. Callers that come while a batch is being written share the next one.
  * @throws ApiError `locked` with nothing stored of what is behind the lock
  */
-export function storeReads({
+export async function storeReads({
   engine,
   eventId,
   reads,
@@ -68,11 +69,12 @@ export function storeReads({
   /** Whoever brings them writes nothing to a locked event. Asked here, as the lock may have come since they began. */
   isBoundByLock?: boolean;
 }): Promise<StoredBatch> {
+  // Made ready on arrival: the database may be busy with those before.
+  const fresh = await inTurns(freshReads(eventId, reads, readFile));
   return new Promise((resolve, reject) => {
     const events = queues.get(engine) ?? new Map<number, Waiting[]>();
     queues.set(engine, events);
-    // Made ready on arrival: the database may be busy with those before.
-    const waiting = { reads: freshReads(eventId, reads, readFile), isBoundByLock, settle: { resolve, reject } };
+    const waiting = { reads: fresh, isBoundByLock, settle: { resolve, reject } };
     const queue = events.get(eventId);
     if (queue) queue.push(waiting);
     else {
@@ -143,21 +145,32 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
   });
 }
 
-function freshReads(eventId: number, reads: readonly OwnedRead[], readFile: number | undefined): FreshRead[] {
-  return reads.map(storable).map((read) => ({
-    ...keysOf(eventId, read),
-    time: read.time,
-    shiftMs: 0,
-    device: read.device,
-    chipcode: read.chipcode === null ? null : toCode(read.chipcode),
-    mark: null,
-    movedToId: read.athleteId ?? null,
-    placedAtId: null,
-    sequence: read.sequence,
-    file: read.file,
-    raw: read.raw.slice(0, 4_000) || null,
-    readFile,
-  }));
+/** Others may have their turn at each step. */
+function* freshReads(
+  eventId: number,
+  reads: readonly OwnedRead[],
+  readFile: number | undefined,
+): Generator<void, FreshRead[]> {
+  const fresh: FreshRead[] = [];
+  for (const [index, given] of reads.entries()) {
+    if (index > 0 && index % PART_SIZE === 0) yield;
+    const read = storable(given);
+    fresh.push({
+      ...keysOf(eventId, read),
+      time: read.time,
+      shiftMs: 0,
+      device: read.device,
+      chipcode: read.chipcode === null ? null : toCode(read.chipcode),
+      mark: null,
+      movedToId: read.athleteId ?? null,
+      placedAtId: null,
+      sequence: read.sequence,
+      file: read.file,
+      raw: read.raw.slice(0, 4_000) || null,
+      readFile,
+    });
+  }
+  return fresh;
 }
 
 /** Keys that recognize a read, however its chip, number and device are written. */

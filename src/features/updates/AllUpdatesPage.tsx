@@ -83,7 +83,7 @@ export function Component() {
             <Col
               source="status"
               label="resources.articles.fields.status"
-              render={(update) => <UpdateState update={update} />}
+              render={(update: Update) => <UpdateState update={update} />}
               disableSort
             />
             <Col source="at" label="updates.at" field={InstantField} />

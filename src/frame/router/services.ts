@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { localStorageStore, memoryStore } from 'react-admin';
-import { createQueryCache } from '../../../engine/console/data/stableErrors';
+import { createQueryClient } from '../../../engine/console/data/queryClient';
 import { onDemand } from '../../../engine/console/words/onDemand';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
@@ -23,10 +23,7 @@ const MAX_RETRIES = 1;
 export function createServices(): Services {
   const isViewing = getViewing() !== null;
   const dataProvider = createDataProvider();
-  const queryClient = new QueryClient({
-    queryCache: createQueryCache(),
-    defaultOptions: { queries: { retry: isWorthRetrying } },
-  });
+  const queryClient = createQueryClient(plan, { defaultOptions: { queries: { retry: isWorthRetrying } } });
   return {
     queryClient,
     dataProvider,

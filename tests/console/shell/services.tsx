@@ -1,14 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { createQueryCache } from '../../../engine/console/data/stableErrors';
+import { createQueryClient } from '../../../engine/console/data/queryClient';
 import { onDemand } from '../../../engine/console/words/onDemand';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
 import { createI18nProvider, type Language } from '../../../providers/i18nProvider';
 import type { Realtime } from '../../../providers/realtime/realtime';
+import { plan } from '../../../resources/allResources';
 import { english } from '../../../src/i18n/messages';
 import '../../../src/features/raceDay/texts';
 import type { Feature } from '../../../src/frame/feature';
@@ -32,10 +32,7 @@ export function openConsole(
   address: string,
   { eventRoutes = [], otherRoutes = [], features = [], realtime, languages = [] }: ConsoleOptions = {},
 ) {
-  const queryClient = new QueryClient({
-    queryCache: createQueryCache(),
-    defaultOptions: { queries: { retry: false } },
-  });
+  const queryClient = createQueryClient(plan, { defaultOptions: { queries: { retry: false } } });
   const dataProvider = createDataProvider();
   const leave = vi.fn();
   const grants = accessOf({ queryClient, dataProvider, pathname: () => router.state.location.pathname });
