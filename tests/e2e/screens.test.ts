@@ -95,7 +95,9 @@ async function goWithin({ page, problems }: Visit, path: string, loaded: Promise
   }, path);
   // The former page stays until the code of the next one is loaded.
   const name = await loaded;
-  await expect.poll(async () => ({ name: await nameOf(page), problems: [...problems] })).toEqual({ name, problems: [] });
+  await expect
+    .poll(async () => ({ name: await nameOf(page), problems: [...problems] }))
+    .toEqual({ name, problems: [] });
   await settled(page);
 }
 
