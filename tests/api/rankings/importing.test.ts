@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
+import { workbookParts, zip } from '../../engine/tables/support';
 import { createTestDatabase } from '../../support/testDatabase';
 import { createImportApp, type ImportApp } from '../imports/importApp';
 import { importedLists } from './importedLists';
@@ -47,6 +48,23 @@ test('official results become a ranking of their own: places, ties, times, and w
   expect(again.status).toBe(409);
   const published = await app.call(timer, 'POST', `/v1/admin/rankings/${ranking?.id}/publish`);
   expect(published.body).toMatchObject({ status: 'official', entries_count: 4 });
+});
+
+test.each([
+  ['1900', ''],
+  ['1904', '<workbookPr date1904="1"/>'],
+])('reads a duration in a cell of date and time as hours, in a workbook that counts from %s', async (_, properties) => {
+  const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs>';
+  const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
+  const row = (bib: string, days: number) => `<row>${text(bib)}<c s="1"><v>${days}</v></c></row>`;
+  const rows = `<row>${text('Bib')}${text('Time')}</row>${row('7', 23.5 / 24)}${row('12', 25 / 24)}${row('13', 51 / 24)}`;
+  const file = zip(workbookParts({ sheets: [{ name: 'A', rows }], styles, properties }));
+  await sql`update races set name = '100 miles' where id = ${raceId}`.execute(app.engine.db);
+  const done = await importResults(file, { name: 'Long.xlsx' });
+  expect(done).toMatchObject({ added_count: 3, error_count: 0 });
+  expect(await rankings()).toEqual({
+    Long: ['1 007 84600000 +0', '2 12 90000000 +5400000', '3 13 183600000 +99000000'],
+  });
 });
 
 test('hours, minutes and seconds in short', async () => {
