@@ -178,6 +178,61 @@ describe('finishes by the clock alone', () => {
   });
 });
 
+describe('minutes and seconds that a spreadsheet took for hours and minutes', () => {
+  const distance = (value: number | null) =>
+    sql`update races set name = 'Run', distance = ${value === null ? null : JSON.stringify({ value, unit: 'km' })}::jsonb where id = ${raceId}`.execute(
+      app.engine.db,
+    );
+  const fileOf = (times: readonly string[]) =>
+    ['Rank;Bib;Time', ...times.map((time, i) => `${i + 1};${['7', '12', '13', '14'][i]};${time}`)].join('\n');
+  const seconds = async () =>
+    ((await rankings())['Results 10 km'] ?? []).map((entry) => Number(entry.split(' ')[2]) / 1_000);
+
+  test.each([
+    [10, ['35:12:00', '36:40:00', '59:59:00'], '35:12:00', [2_112, 2_200, 3_599]],
+    [10, ['35:12:00', '59:59:00', '1:02:00', '1:05:17'], '35:12:00', [2_112, 3_599, 3_720, 3_917]],
+    [3, ['9:45:00', '10:35:00', '12:10:00'], '9:45:00', [585, 635, 730]],
+    [1, ['3:12:00', '3:40:00', '1:59:00'], '3:12:00', [192, 220, 119]],
+  ])('are read by the %s km of the race: %j', async (km, times, sample, expected) => {
+    await distance(km);
+    const warning = `The times of "Time" (${sample}) are read as minutes and seconds, going by the ${km} km of the race. Choose another field if that is wrong.`;
+    expect(await detect(fileOf(times))).toMatchObject({
+      mapping: { Time: 'time_minutes_seconds' },
+      warnings: [warning],
+    });
+    await importResults(fileOf(times));
+    expect((await seconds()).toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
+  });
+
+  test.each([
+    [160, ['35:12:00', '36:40:00'], [126_720, 132_000]],
+    [42.195, ['3:12:00', '3:40:00'], [11_520, 13_200]],
+    [10, ['40:12', '41:10', '1:02:00'], [2_412, 2_470, 3_720]],
+    [null, ['3:12:00', '3:40:00'], [11_520, 13_200]],
+  ])('are hours over %s km where hours fit: %j', async (km, times, expected) => {
+    await distance(km);
+    await importResults(fileOf(times));
+    expect(await seconds()).toEqual(expected);
+  });
+
+  test('are asked about where nobody has entered a distance', async () => {
+    await distance(null);
+    const asked = await detect(fileOf(['35:12:00', '36:40:00']));
+    expect(asked.mapping).toMatchObject({ Time: null });
+    const question = 'The times of "Time" (35:12:00) may be times as they are, or minutes and seconds.';
+    expect(asked.warnings).toContainEqual(expect.stringContaining(question));
+  });
+
+  test('stay hours where a person chooses the plain time', async () => {
+    await distance(10);
+    const done = await importResults(fileOf(['35:12:00', '36:40:00']), {
+      mapping: { Rank: 'rank', Bib: 'start_number', Time: 'time_ms' },
+    });
+    expect(await seconds()).toEqual([126_720, 132_000]);
+    expect(await app.failures(done.id, 'warning')).toHaveLength(2);
+  });
+});
+
 describe('times with two parts', () => {
   const setUp = ({ km, clock }: { km: number | null; clock: string | null }) =>
     sql`with e as (update events set timezone = 'Europe/Paris' where id = ${app.eventId})
