@@ -13,11 +13,13 @@ const MARKED =
   /^([+-])?(?:(\d{1,10}) ?h(?:rs?)? ?)?(\d{1,10}) ?(?:m(?:in)?|['′’]) ?(?:(\d{1,10})(?:[.,](\d{1,9}))? ?(?:s(?:ec)?|(?:''|′′|’’|["″”])(\d{1,3})?)?)?$/i;
 /** `1d 01:00:00`, `1 day, 1:00:00`, `1.01:00:00`: a day and more, and a time of less than a day. */
 const DAYS = /^([+-])?(\d{1,4})(?: ?d(?:ays?)?,? ?|\.)((?:[01]?\d|2[0-3]):\d{2}:\d{2}(?:[.,]\d{1,9})?)$/i;
+/** Excel counts the days of a duration from 1900-01-01 as day 1, or from 1904-01-01 as day 0. */
+const DATED = /^(190[04])-01-(\d{2}) ([01]\d|2[0-3]):(\d{2}):(\d{2})(?:\.(?!000)(\d{3}))?$/;
 const ISO = /^([+-])?P(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})(?:[.,](\d{1,9}))?S)?)?$/i;
 
 /**
  * Milliseconds of '1d 01:02:03', '1:02:03.456', '45:10' (minutes and seconds), '59.32' (seconds), '1.02.03', '2.19,22', `1h04m05s`, `1h04`, `62'03"` or ISO 8601
- * 'PT1H2M'; null for anything else. Digits beyond the millisecond are cut. Parts below a larger one stay under 60.
+ * 'PT1H2M', and of '1900-01-01 01:00:00', which is how a workbook shows 25 hours as a date; null for anything else. Digits beyond the millisecond are cut. Parts below a larger one stay under 60.
  */
 export function parseDurationText(text: string): number | null {
   const trimmed = text.trim();
@@ -26,6 +28,8 @@ export function parseDurationText(text: string): number | null {
     const within = parseDurationText(rest);
     return within === null ? null : signed(daySign, Number(days) * MS_PER_DAY + within);
   }
+  const dated = datedDuration(trimmed);
+  if (dated !== null) return dated;
   const clock = CLOCK.exec(trimmed) ?? markedParts(trimmed) ?? dottedParts(trimmed) ?? HOURS_MINUTES.exec(trimmed);
   if (clock) {
     const [, sign, hours, minutes, seconds = '0', ...fractions] = clock;
@@ -50,6 +54,13 @@ export function durationText(milliseconds: number): string {
     two(Math.floor(ms / MS_PER_SECOND) % 60),
   ].join(':');
   return `${milliseconds < 0 ? '-' : ''}${clock}.${String(ms % MS_PER_SECOND).padStart(3, '0')}`;
+}
+
+function datedDuration(text: string): number | null {
+  const [, year, day, hours, minutes, seconds, fraction] = DATED.exec(text) ?? [];
+  if (Number(minutes) > 59 || Number(seconds) > 59) return null;
+  const days = year === '1900' ? Number(day) : Number(day) - 1;
+  return year === undefined ? null : days * MS_PER_DAY + total({ hours, minutes, seconds, fraction });
 }
 
 function markedParts(text: string): RegExpExecArray | null {

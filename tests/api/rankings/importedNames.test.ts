@@ -106,3 +106,55 @@ describe('results without times', () => {
     expect(await warnings(lines)).toEqual([{ line: 3, errors: ['The row is imported as finished and has no time.'] }]);
   });
 });
+
+describe('athletes of one name', () => {
+  beforeEach(async () => {
+    await sql`update events set start_date = '2026-05-31' where id = ${app.eventId}`.execute(app.engine.db);
+    for (const [bib, born, gender, country, club, city] of [
+      ['11', '1973-03-04', 'male', 'BE', 'AC Run', 'Gent'],
+      ['12', '1985-10-02', 'male', 'NL', 'AC Run', 'Breda'],
+      ['13', '1985-10-02', 'female', 'NL', null, 'Breda'],
+      ['14', '1990-01-01', 'female', 'DE', null, null],
+    ])
+      await sql`insert into athletes (event_id, race_id, start_number, first_name, last_name, birth_date, gender, country, club, city)
+        values (${app.eventId}, ${raceId}, ${bib}, 'Kim', 'Bos', ${born}::date, ${gender}, ${country}, ${club}, ${city})`.execute(
+        app.engine.db,
+      );
+  });
+
+  const bibs = async () =>
+    (
+      await sql<{ start_number: string }>`select a.start_number from ranking_entries e
+        join rankings k on k.id = e.ranking_id join athletes a on a.id = e.athlete_id
+        where k.event_id = ${app.eventId} and k.deleted_at is null order by e.position`.execute(app.engine.db)
+    ).rows.map(({ start_number }) => start_number);
+
+  it.each([
+    ['YoB,Sex', ['1973,M', '1985,M', '1985,W', '1990,W'], ['11', '12', '13', '14']],
+    ['Date of birth,Sex', ['04.03.1973,M', '02.10.1985,M', '02.10.1985,F', '05.06.1990,F'], ['11', '12', '13', '14']],
+    ['Age,Sex', ['53,M', '40,M', '40,F', '35,F'], ['11', '12', '13', '14']],
+    ['Nat', ['BEL', 'GER'], ['11', '14']],
+    ['Club,City,Sex', ['ac run,GENT,M', 'AC Run,Breda,M'], ['11', '12']],
+    ['City', ['Gent'], []],
+  ])('gives results to the athlete with the values of %s', async (columns, rows, expected) => {
+    const lines = [`Name,${columns},Time`, ...rows.map((row, i) => `Kim Bos,${row},4${i}:00`)];
+    const found = await warnings(lines);
+    expect(await bibs()).toEqual(expected);
+    const quoted = columns.split(',').map((column) => `“${column}”`);
+    const warning = `Rows with a name that several athletes of the race have: ${expected.length}. Their athletes were found by these columns: ${quoted.join(', ')}.`;
+    expect(found).toEqual(expected.length === 0 ? [] : [{ line: 2, errors: [warning] }]);
+  });
+
+  it('rejects rows that fit several athletes or none, and lists the fields that would distinguish them', async () => {
+    const lines = ['Name,YoB,Time', 'Kim Bos,1985,40:00', 'Kim Bos,,41:00', 'Kim Bos,1960,42:00', 'Una One,1985,43:00'];
+    const several = 'Name "Kim Bos": several athletes of the race have it. Say which by the bib';
+    const errors = [
+      { line: 2, errors: [`${several} or by these columns: Gender.`] },
+      { line: 3, errors: [`${several} or by these columns: Birth date, Gender, Country, City.`] },
+      { line: 4, errors: [`${several}.`] },
+    ];
+    expect(await app.failures((await importResults(lines, { dry_run: true })).id)).toEqual(errors);
+    expect(await app.failures((await importResults(lines)).id)).toEqual(errors);
+    expect(await entries()).toEqual(['1 Una']);
+  });
+});

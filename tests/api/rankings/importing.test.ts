@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
+import { workbookParts, zip } from '../../engine/tables/support';
 import { createTestDatabase } from '../../support/testDatabase';
 import { createImportApp, type ImportApp } from '../imports/importApp';
 import { importedLists } from './importedLists';
@@ -47,6 +48,23 @@ test('official results become a ranking of their own: places, ties, times, and w
   expect(again.status).toBe(409);
   const published = await app.call(timer, 'POST', `/v1/admin/rankings/${ranking?.id}/publish`);
   expect(published.body).toMatchObject({ status: 'official', entries_count: 4 });
+});
+
+test.each([
+  ['1900', ''],
+  ['1904', '<workbookPr date1904="1"/>'],
+])('reads a duration in a cell of date and time as hours, in a workbook that counts from %s', async (_, properties) => {
+  const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs>';
+  const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
+  const row = (bib: string, days: number) => `<row>${text(bib)}<c s="1"><v>${days}</v></c></row>`;
+  const rows = `<row>${text('Bib')}${text('Time')}</row>${row('7', 23.5 / 24)}${row('12', 25 / 24)}${row('13', 51 / 24)}`;
+  const file = zip(workbookParts({ sheets: [{ name: 'A', rows }], styles, properties }));
+  await sql`update races set name = '100 miles' where id = ${raceId}`.execute(app.engine.db);
+  const done = await importResults(file, { name: 'Long.xlsx' });
+  expect(done).toMatchObject({ added_count: 3, error_count: 0 });
+  expect(await rankings()).toEqual({
+    Long: ['1 007 84600000 +0', '2 12 90000000 +5400000', '3 13 183600000 +99000000'],
+  });
 });
 
 test('hours, minutes and seconds in short', async () => {
@@ -157,6 +175,61 @@ describe('finishes by the clock alone', () => {
     await startsAt('06:00');
     const ultra = 'Bib;Time\n7;09:30:10\n12;14:36:41\n13;17:01:00\n';
     expect(await detect(ultra)).toMatchObject({ mapping: { Time: 'time_ms' }, warnings: [] });
+  });
+});
+
+describe('minutes and seconds that a spreadsheet took for hours and minutes', () => {
+  const distance = (value: number | null) =>
+    sql`update races set name = 'Run', distance = ${value === null ? null : JSON.stringify({ value, unit: 'km' })}::jsonb where id = ${raceId}`.execute(
+      app.engine.db,
+    );
+  const fileOf = (times: readonly string[]) =>
+    ['Rank;Bib;Time', ...times.map((time, i) => `${i + 1};${['7', '12', '13', '14'][i]};${time}`)].join('\n');
+  const seconds = async () =>
+    ((await rankings())['Results 10 km'] ?? []).map((entry) => Number(entry.split(' ')[2]) / 1_000);
+
+  test.each([
+    [10, ['35:12:00', '36:40:00', '59:59:00'], '35:12:00', [2_112, 2_200, 3_599]],
+    [10, ['35:12:00', '59:59:00', '1:02:00', '1:05:17'], '35:12:00', [2_112, 3_599, 3_720, 3_917]],
+    [3, ['9:45:00', '10:35:00', '12:10:00'], '9:45:00', [585, 635, 730]],
+    [1, ['3:12:00', '3:40:00', '1:59:00'], '3:12:00', [192, 220, 119]],
+  ])('are read by the %s km of the race: %j', async (km, times, sample, expected) => {
+    await distance(km);
+    const warning = `The times of "Time" (${sample}) are read as minutes and seconds, going by the ${km} km of the race. Choose another field if that is wrong.`;
+    expect(await detect(fileOf(times))).toMatchObject({
+      mapping: { Time: 'time_minutes_seconds' },
+      warnings: [warning],
+    });
+    await importResults(fileOf(times));
+    expect((await seconds()).toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
+  });
+
+  test.each([
+    [160, ['35:12:00', '36:40:00'], [126_720, 132_000]],
+    [42.195, ['3:12:00', '3:40:00'], [11_520, 13_200]],
+    [10, ['40:12', '41:10', '1:02:00'], [2_412, 2_470, 3_720]],
+    [null, ['3:12:00', '3:40:00'], [11_520, 13_200]],
+  ])('are hours over %s km where hours fit: %j', async (km, times, expected) => {
+    await distance(km);
+    await importResults(fileOf(times));
+    expect(await seconds()).toEqual(expected);
+  });
+
+  test('are asked about where nobody has entered a distance', async () => {
+    await distance(null);
+    const asked = await detect(fileOf(['35:12:00', '36:40:00']));
+    expect(asked.mapping).toMatchObject({ Time: null });
+    const question = 'The times of "Time" (35:12:00) may be times as they are, or minutes and seconds.';
+    expect(asked.warnings).toContainEqual(expect.stringContaining(question));
+  });
+
+  test('stay hours where a person chooses the plain time', async () => {
+    await distance(10);
+    const done = await importResults(fileOf(['35:12:00', '36:40:00']), {
+      mapping: { Rank: 'rank', Bib: 'start_number', Time: 'time_ms' },
+    });
+    expect(await seconds()).toEqual([126_720, 132_000]);
+    expect(await app.failures(done.id, 'warning')).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { parseDurationText } from '../../../../engine/fields/duration/durationText';
-import { areDayFractions, readTime, type TimeReading } from './readTime';
+import { areDayFractions, readTime, type TimeReading, WHOLE_MINUTES } from './readTime';
 
 /** What is known of a race that tells how its times are meant. */
 export interface RaceFacts {
@@ -45,6 +45,9 @@ const INTEGER = /^\d{1,12}$/;
 const ENOUGH = 8;
 /** Of minutes and hours, what stands before the colon of most times at least where it is minutes. */
 const LEAST_MINUTES = 10;
+
+/** Share of times with zero seconds; by chance one of 60 has them. */
+const LEAST_WHOLE = 0.1;
 
 const UNITS: readonly (readonly [RegExp, TimeReading])[] = [
   [
@@ -97,6 +100,26 @@ function choosePairs(cells: readonly string[], race: RaceFacts): Choice {
     return only === 'time_minutes_seconds' ? settled : { reading: only, among, by: 'distance' };
   if (middleOf(cells.map((cell) => Number(PAIR.exec(cell)?.[1]))) >= LEAST_MINUTES) return settled;
   return { reading: null, among, by: null };
+}
+
+/**
+ * Chooses the reading of times such as `35:12:00`, which may be 35:12 that a spreadsheet took for hours and minutes. Returns null where they
+ * are not: as hours they fit the race, or not as minutes, or they are too few.
+ */
+export function chooseWholeMinutes({ cells, race }: Omit<TimeColumn, 'heading'>): Choice | null {
+  const whole = cells.filter((cell) => WHOLE_MINUTES.test(cell));
+  const others = cells.filter((cell) => !WHOLE_MINUTES.test(cell));
+  if (whole.length === 0 || whole.length < cells.length * LEAST_WHOLE || race.endsByTime) return null;
+  const among: TimeReading[] = ['time_ms', 'time_minutes_seconds'];
+  if (race.metres === null) {
+    const hours = middleOf(whole.map((cell) => Number(WHOLE_MINUTES.exec(cell)?.[1])));
+    return others.length === 0 && whole.length > 1 && hours >= LEAST_MINUTES
+      ? { reading: null, among, by: null }
+      : null;
+  }
+  const areHours = isPlausible(whole, 'time_ms', race) || (others.length > 0 && !isPlausible(others, 'time_ms', race));
+  if (areHours || !isPlausible(whole, 'time_minutes_seconds', race)) return null;
+  return { reading: 'time_minutes_seconds', among, by: 'distance' };
 }
 
 function chooseDecimals(cells: readonly string[], race: RaceFacts): Choice {
@@ -166,7 +189,7 @@ export function shareOfUsualSpeed(times: readonly number[], { metres, kph }: Rac
   return metres === null ? null : (metres * 3_600) / middleOf(times) / kph;
 }
 
-function middleOf(values: readonly number[]): number {
+export function middleOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 

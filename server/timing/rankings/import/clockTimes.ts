@@ -1,7 +1,7 @@
 import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import { isFarFrom, isPlausible, PAIR, type RaceFacts, shareOfUsualSpeed } from './chooseReading';
 import { kindOfTimes } from './rankingTargets';
-import { readTime } from './readTime';
+import { readTime, type TimeReading, WHOLE_MINUTES } from './readTime';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -60,6 +60,10 @@ export function areClocks({ heading, cells, race }: ClockColumn): 'no' | 'possib
   if (times.length === 0 || times.length < cells.length * MOST) return 'no';
   const [least, most] = [Math.min(...times), Math.max(...times)];
   if (least < EARLIEST_START) return 'no';
+  if (cells.every((cell) => WHOLE_MINUTES.test(cell)) && isPlausible(cells, 'time_minutes_seconds', race)) {
+    const isTooFast = fastestShare(cells, race, 'time_minutes_seconds') > FASTEST;
+    return isTooFast && times.length === cells.length && fitsClock(cells, race) ? 'possible' : 'no';
+  }
   if (hasPairs(cells)) {
     const mayBe = race.start !== null && times.length === cells.length && fitsClock(cells, race);
     if (areMinutes(cells, race)) return mayBe && fastestShare(cells, race) > FASTEST ? 'possible' : 'no';
@@ -94,8 +98,8 @@ export function hasPairs(cells: readonly string[]): boolean {
 }
 
 /** Speed of the fastest, against the middling one of the race's sport. */
-function fastestShare(cells: readonly string[], race: RaceFacts): number {
-  const times = cells.flatMap((cell) => readTime(cell, 'time_ms') ?? []);
+function fastestShare(cells: readonly string[], race: RaceFacts, reading: TimeReading = 'time_ms'): number {
+  const times = cells.flatMap((cell) => readTime(cell, reading) ?? []);
   return shareOfUsualSpeed([Math.min(...times)], race) ?? 0;
 }
 

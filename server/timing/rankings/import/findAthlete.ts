@@ -5,6 +5,7 @@ import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
 import type { ImportRun } from '../../../../engine/api/import/run/importRun';
 import { foldText } from '../../../../engine/core/words';
 import { isSamePerson } from '../../../../resources/athletes/samePerson';
+import { chooseNamesake, type DetailColumns, type Details, detailColumnsOf } from './namesakes';
 
 export interface Athletes {
   readonly byId: ReadonlyMap<number, AthleteRow>;
@@ -13,9 +14,12 @@ export interface Athletes {
   readonly byExternalId: ReadonlyMap<string, number>;
   /** By their names, made when the first row asks for it. */
   named(): ReadonlyMap<string, readonly number[]>;
+  readonly details: DetailColumns;
+  /** Rows whose athlete has namesakes in the race. */
+  readonly toldApart: Set<ReadRow>;
 }
 
-type AthleteRow = {
+type AthleteRow = Details & {
   id: number;
   start_number: string | null;
   external_id: string | null;
@@ -23,10 +27,18 @@ type AthleteRow = {
   last_name: string | null;
 };
 
-export async function athletesOf(tx: EngineTransaction, raceId: number): Promise<Athletes> {
+export async function athletesOf(
+  tx: EngineTransaction,
+  run: Pick<ImportRun, 'engine' | 'columns' | 'mapping' | 'presets'>,
+  rows: readonly ReadRow[],
+): Promise<Athletes> {
+  const raceId = Number(run.presets.race_id);
   const found = await sql<AthleteRow>`
-    select id, start_number, external_id, first_name, last_name
+    select id, start_number, external_id, first_name, last_name, birth_date::text, gender, country, club, city
     from athletes where race_id = ${raceId} and deleted_at is null`.execute(tx);
+  const race = await sql<{ day: string | null }>`
+    select coalesce((r.start_at at time zone e.timezone)::date, e.start_date)::text as day
+    from races r join events e on e.id = r.event_id where r.id = ${raceId}`.execute(tx);
   const by = (field: 'start_number' | 'external_id') =>
     new Map(found.rows.flatMap((row) => (row[field] === null ? [] : [[numberKey(row[field]), row.id]])));
   let names: Map<string, number[]> | undefined;
@@ -39,6 +51,8 @@ export async function athletesOf(tx: EngineTransaction, raceId: number): Promise
     byNumber: by('start_number'),
     byExternalId: by('external_id'),
     named,
+    details: detailColumnsOf(run, rows, race.rows[0]?.day ?? null),
+    toldApart: new Set(),
   };
 }
 
@@ -79,7 +93,7 @@ export function withoutOtherBibs(
  */
 export function athleteOf(row: ReadRow, athletes: Athletes): number | null {
   const { values, errors } = row;
-  const { byNumber, byExternalId, named } = athletes;
+  const { byNumber, byExternalId } = athletes;
   const number = byNumber === null ? undefined : (values.start_number as string | undefined);
   const externalId = values.external_id as string | undefined;
   const found =
@@ -92,19 +106,41 @@ export function athleteOf(row: ReadRow, athletes: Athletes): number | null {
     );
   else if (number !== undefined) errors.push(`Bib ${quoted(number)}: no athlete of the race has it.`);
   else if (externalId !== undefined) errors.push(`External ID ${quoted(externalId)}: no athlete of the race has it.`);
-  else return athleteOfName(values, errors, named);
+  else return athleteOfName(row, athletes);
   return null;
 }
 
-function athleteOfName(values: ReadRow['values'], errors: string[], named: Athletes['named']): number | null {
+function athleteOfName(row: ReadRow, { byId, named, details, toldApart }: Athletes): number | null {
+  const { values, errors } = row;
   const name = nameOf(values);
-  const [only, another] = named().get(nameKey(name)) ?? [];
+  const ids = named().get(nameKey(name)) ?? [];
+  const [only, another] = ids;
   if (name === '') errors.push('The row has none of these: Bib, External ID.');
   else if (only === undefined) errors.push(`Name ${quoted(name)}: no athlete of the race has it.`);
-  else if (another !== undefined)
-    errors.push(`Name ${quoted(name)}: several athletes of the race have it. Say which by the bib.`);
-  else return only;
+  else if (another === undefined) return only;
+  else {
+    const namesakes = ids.flatMap((id) => byId.get(id) ?? []);
+    const { athlete, by } = chooseNamesake(row, namesakes, details);
+    if (athlete) {
+      toldApart.add(row);
+      return athlete.id;
+    }
+    errors.push(
+      by.length === 0
+        ? `Name ${quoted(name)}: several athletes of the race have it. Say which by the bib.`
+        : `Name ${quoted(name)}: several athletes of the race have it. Say which by the bib or by these columns: ${by.join(', ')}.`,
+    );
+  }
   return null;
+}
+
+/** Warns once of results that other columns than the name gave to one of several athletes. */
+export function checkNamesakes(found: readonly FoundRow[], { details, toldApart }: Athletes): void {
+  const rows = found.filter(({ row }) => toldApart.has(row));
+  const columns = details.columns.map(({ name }) => `“${name}”`).join(', ');
+  rows[0]?.row.warnings.push(
+    `Rows with a name that several athletes of the race have: ${rows.length}. Their athletes were found by these columns: ${columns}.`,
+  );
 }
 
 /** Warns of rows that name somebody else than who has their bib; once for all where that is so of most. */

@@ -5,12 +5,12 @@ import { OUT_OF_COMPETITION } from '../../../../resources/athletes/aliases/state
 import { splitState } from '../../../../resources/athletes/stateCell';
 import { raceTimeText } from '../../../../resources/rankings/raceTime';
 import type { AthleteState } from '../../resolve/types';
-import { chooseReading, type RaceFacts } from './chooseReading';
+import { chooseReading, middleOf, type RaceFacts } from './chooseReading';
 import { timeBetween, timeSince } from './clockTimes';
 import { isOtherTime } from './rankingTargets';
 import { readLaps } from './readLaps';
 import { NO_PLACE, readPlace } from './readPlace';
-import { areDayFractions, isNoTime, readTime, type TimeReading, withoutPlus } from './readTime';
+import { areDayFractions, isNoTime, readTime, type TimeReading, WHOLE_MINUTES, withoutPlus } from './readTime';
 import { isOut, stateOfWord } from './resultWords';
 import { areStatusCodes, stateOfCode } from './statusCodes';
 
@@ -51,6 +51,8 @@ interface Time {
 
 const NONE = /^[-–—]+$/;
 const NO_TIME: Time = { ms: null, state: null };
+/** No athlete of a field is so many times as fast as the middle one. */
+const MOST_APART = 4;
 const READ_ONE_WAY = ['time_hours_minutes', 'time_minutes_seconds', 'time_digits'] as const;
 /** What a time in whole seconds has behind it in a column of its own. */
 const FRACTIONS = ['tenths', 'hundredths', 'milliseconds'] as const;
@@ -81,6 +83,7 @@ export function readResults({ rows, columns: names, mapping, race, winnerMs }: F
     start: filled.has('started_at') ? null : (race.start?.clock ?? null),
     others: names.flatMap((column, index) => (isOtherTime(column, mapping) ? [{ column, index }] : [])),
     countsLaps: race.countsLaps,
+    leastMinutesMs: leastMinutesOf(rows),
   } as const;
   const winner = winnerOf(rows, how, winnerMs);
   const hasCodes = areStatusCodes(
@@ -124,6 +127,8 @@ interface How {
   /** When everybody set off, where no column says when one did: milliseconds since midnight. */
   readonly start: number | null;
   readonly countsLaps: boolean;
+  /** Shorter times of whole minutes are hours and minutes, though their column has minutes and seconds. */
+  readonly leastMinutesMs: number;
   /** Columns of times that are not imported. */
   readonly others: readonly { readonly column: string; readonly index: number }[];
 }
@@ -201,7 +206,7 @@ function timeOf(row: ReadRow, how: How, winner: number | null): Time {
 }
 
 /** What the row says that an athlete took; null for what cannot be read. A gap is no own time. */
-function ownTime({ values }: ReadRow, { reading, areDays, start }: How): Time | null {
+function ownTime({ values }: ReadRow, { reading, areDays, start, leastMinutesMs }: How): Time | null {
   const text = textOf(values.time_ms);
   if (text !== '' && !isNoTime(text) && withoutPlus(text) === null) {
     const ms = readTime(text, reading, areDays) ?? readTime(text, 'time_ms');
@@ -209,9 +214,21 @@ function ownTime({ values }: ReadRow, { reading, areDays, start }: How): Time | 
   }
   for (const name of READ_ONE_WAY) {
     const cell = textOf(values[name]);
-    if (cell !== '' && !isNoTime(cell) && withoutPlus(cell) === null) return timeOrState(cell, readTime(cell, name));
+    if (cell !== '' && !isNoTime(cell) && withoutPlus(cell) === null) {
+      const ms = readTime(cell, name);
+      const areHours = name === 'time_minutes_seconds' && WHOLE_MINUTES.test(cell) && Number(ms) < leastMinutesMs;
+      return timeOrState(cell, areHours ? readTime(cell, 'time_ms') : ms);
+    }
   }
   return betweenClocks(values, start) ?? sumOfParts(values);
+}
+
+/** A column of 35:12:00 for 35:12 may have 1:02:00 for an hour and two minutes: as 1:02 it would be far from the others. */
+function leastMinutesOf(rows: readonly ReadRow[]): number {
+  const read = rows.flatMap(
+    ({ values }) => readTime(textOf(values.time_minutes_seconds), 'time_minutes_seconds') ?? [],
+  );
+  return middleOf(read) / MOST_APART;
 }
 
 /** From the row's start, or else the race's, to the finish by the time of day, past midnight where the finish is the earlier; undefined without both. */

@@ -15,6 +15,8 @@ const SHORT_FRACTION = /^0[.,]\d{3,}$/;
 const DAYS = /^\d{1,2}(?:[.,]\d+)?$/;
 const NUMBER = /^\d{1,12}(?:[.,]\d{1,9})?$/;
 const TWO_PARTS = /^(\d{1,4})[:.,](\d{1,2})$/;
+/** `35:12:00`: a spreadsheet stores 35:12 like that when it takes the text for hours and minutes. */
+export const WHOLE_MINUTES = /^(\d{1,4}):(\d{2}):00(?:[.,]0+)?$/;
 const DIGITS = /^(\d{3})(\d{2})(\d{2})$/;
 const GAP = /^\+ ?(?=[\dP])/i;
 
@@ -62,9 +64,10 @@ export function readTime(cell: string, reading: TimeReading, areDays = false): n
   return NUMBER.test(text) ? Math.round(Number(text.replace(',', '.')) * MS_PER[reading]) : parseDurationText(text);
 }
 
-/** `1:45` and `1.45`; a spreadsheet writes 1.5 for 1.50. */
+/** Reads `1:45` and `1.45`, `1.5` for 1.50, and `35:12:00` as 35 minutes and 12 seconds where the parts are those. */
 function readPair(text: string, reading: 'time_hours_minutes' | 'time_minutes_seconds'): number | null {
-  const [, first, second = ''] = TWO_PARTS.exec(text) ?? [];
+  const stored = reading === 'time_minutes_seconds' ? WHOLE_MINUTES.exec(text) : null;
+  const [, first, second = ''] = stored ?? TWO_PARTS.exec(text) ?? [];
   if (first === undefined) return parseDurationText(text);
   const rest = Number(text.includes(':') ? second : second.padEnd(2, '0'));
   if (rest > 59) return null;

@@ -1,11 +1,19 @@
 import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
 import { raceTimeText } from '../../../../resources/rankings/raceTime';
-import { chooseReading, isFarFrom, isPlausible, isTimeLike, type RaceFacts, type RaceStart } from './chooseReading';
+import {
+  chooseReading,
+  chooseWholeMinutes,
+  isFarFrom,
+  isPlausible,
+  isTimeLike,
+  type RaceFacts,
+  type RaceStart,
+} from './chooseReading';
 import { areClocks, areMinutes, arePairsOfClocks, fitsClock, hasPairs } from './clockTimes';
 import { cellsOf } from './columnCells';
 import { kindOfTimes, namesFinish } from './rankingTargets';
-import { isNoTime, readTime, TIME_READINGS, type TimeReading, withoutPlus } from './readTime';
+import { isNoTime, readTime, TIME_READINGS, type TimeReading, WHOLE_MINUTES, withoutPlus } from './readTime';
 import type { TIME_HEADINGS } from './resultAliases';
 import { stateOfWord } from './resultWords';
 
@@ -234,11 +242,13 @@ function candidate(column: string, kind: Kind | undefined, { review, race }: Opt
   const filled = cellsOf(review, column).filter((cell) => stateOfWord(cell) === null && !isNoTime(cell));
   const cells = filled.filter((cell) => withoutPlus(cell) === null);
   if (cells.length === 0) return null;
-  const choice = chooseReading({ heading: column, cells, race });
+  const stored = chooseWholeMinutes({ cells, race });
+  const choice = stored ?? chooseReading({ heading: column, cells, race });
   const readings = choice.reading ? [choice.reading] : choice.among;
   const times = readings.map((reading) => cells.flatMap((cell) => readTime(cell, reading) ?? []));
   if (Math.max(...times.map(({ length }) => length)) < cells.length * LEAST_FIT) return null;
-  const sample = cells.find((cell) => readings.some((reading) => readTime(cell, reading) !== null)) ?? '';
+  const samples = stored ? cells.filter((cell) => WHOLE_MINUTES.test(cell)) : cells;
+  const sample = samples.find((cell) => readings.some((reading) => readTime(cell, reading) !== null)) ?? '';
   return { column, kind, cells, sample, choice, isPlausible: times.some((some) => !isFarFrom(some, race)) };
 }
 

@@ -12,7 +12,7 @@ import { takeContent } from '../recalculate';
 import { freeName, nameOf, readChangedList } from './changedList';
 import { changeEntries } from './changeEntries';
 import { checkClocks, checkResults, checkTimes } from './checkResults';
-import { type Athletes, athleteOf, athletesOf, checkPeople, withoutOtherBibs } from './findAthlete';
+import { type Athletes, athleteOf, athletesOf, checkNamesakes, checkPeople, withoutOtherBibs } from './findAthlete';
 import { mergeResults } from './mergeResults';
 import { entriesOf } from './placedEntries';
 import { readRaceFacts } from './raceFacts';
@@ -74,7 +74,7 @@ async function writeRace(o: ImportRun, context: WriteContext, { rows, titles }: 
   const list = await readChangedList(context.tx, o);
   const own = rows.filter((row) => row.errors.length === 0);
   const race = await readRaceFacts(context.tx, raceId);
-  const athletes = withoutOtherBibs(own, await athletesOf(context.tx, raceId), o);
+  const athletes = withoutOtherBibs(own, await athletesOf(context.tx, o, own), o);
   const reader = readResults({
     rows: own,
     columns: o.columns,
@@ -90,6 +90,7 @@ async function writeRace(o: ImportRun, context: WriteContext, { rows, titles }: 
   checkTimes(results, o);
   checkClocks(results, o);
   checkPeople(results, athletes);
+  checkNamesakes(results, athletes);
   if (list?.isContinued)
     results[0]?.row.warnings.push(`The results are added to the ranking ${quoted(list.ranking.name)}.`);
   if (!o.isDryRun && results.length > 0) {
