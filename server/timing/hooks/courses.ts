@@ -11,6 +11,7 @@ import { placeUnknown } from '../store/placeUnknown';
 import { startRaces } from '../store/startRaces';
 import { TIMING_CHANNEL } from '../store/timingChannel';
 import { followSoon } from './changed';
+import { alignClocks } from './deviceClocks';
 import { refuseFinishedRaces, refuseFinishedWaves } from './finishedRaces';
 
 /** What a race's timing is judged by, besides its timelines and gunshots. */
@@ -60,6 +61,7 @@ export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> =
     return values.map((row) => withPassingMode(row, kind));
   },
   async afterWrite(context) {
+    await alignClocks(context);
     await lockFeedsOf(context.tx, 'timelines', context.ids);
     await refuseUnfitBackups(context);
     // Reads before marks, as anyone who corrects reads does it: so the two cannot wait for each other.
