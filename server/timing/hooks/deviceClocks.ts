@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { WriteContext, WriteKind } from '../../../engine/api/engine';
+import type { Row, WriteContext, WriteKind } from '../../../engine/api/engine';
 import { writeValues } from '../../../engine/api/operations/updateRecords';
+import { invalid } from '../../../engine/core/errors';
 import { type ClockAtTimeline, offsetsOf } from '../store/deviceClocks';
 import { foldDevice } from '../store/eventSetup';
 
@@ -64,4 +65,11 @@ function keyOf(eventId: number, { id }: Device): string {
 
 function withOffset(device: Device, offset_ms: number): Device {
   return (device.offset_ms ?? 0) === offset_ms ? device : { ...device, offset_ms };
+}
+
+/** @throws ApiError 422 for a timeline that lists a device twice */
+export function refuseRepeatedDevices({ devices }: Row): void {
+  const names = ((devices ?? []) as readonly Device[]).map(({ id }) => foldDevice(id));
+  if (new Set(names).size < names.length)
+    throw invalid({ devices: ['A timeline has each device once. Remove the second entry of the device.'] });
 }

@@ -135,6 +135,17 @@ describe('a device at several timelines', () => {
     await settled();
   });
 
+  it.each([
+    [[{ id: 'box' }, { id: ' BOX', offset_ms: MINUTE }]],
+    [[{ id: 'box', offset_ms: MINUTE }, { id: 'other' }, { id: 'box', offset_ms: MINUTE }]],
+  ])('is refused a second time in one timeline: %j', async (devices) => {
+    const errors = { devices: ['A timeline has each device once. Remove the second entry of the device.'] };
+    expect(await set('start', devices)).toMatchObject({ status: 422, body: { errors } });
+    const body = { event_id: world.eventId, name: 'New', type: 'split', devices };
+    expect(await world.api('POST', 'timelines', body)).toMatchObject({ status: 422, body: { errors } });
+    expect(await offsets()).toEqual(['start 0', 'finish 0']);
+  });
+
   it('is foreseen with one offset by the impact of a change', async () => {
     for (const name of ['start', 'finish'] as const) {
       const { body } = await world.api('POST', `/v1/live/events/${world.eventId}/impact`, {
@@ -182,18 +193,16 @@ describe('a device at several timelines', () => {
           const timelines = one.kind === 'restore' ? before.deleted : before.ids;
           const id = 'at' in one ? (timelines[one.at % timelines.length] ?? 0) : 0;
           const path = `timelines/${id}`;
-          const answer =
-            one.kind === 'set'
-              ? await world.api('PATCH', path, { devices: one.devices })
-              : one.kind === 'create'
-                ? await world.api('POST', 'timelines', {
-                    ...{ event_id: world.eventId, name: `T${(named += 1)}`, type: 'split', devices: one.devices },
-                  })
-                : one.kind === 'delete'
-                  ? await world.api('DELETE', path)
-                  : one.kind === 'restore'
-                    ? await world.api('POST', `${path}/restore`)
-                    : await undo(done.at(-1 - (one.back % Math.max(done.length, 1))) ?? '');
+          if (one.kind === 'create') named += 1;
+          const timeline = { event_id: world.eventId, name: `T${named}`, type: 'split' };
+          const take = {
+            set: (body: object) => world.api('PATCH', path, body),
+            create: (body: object) => world.api('POST', 'timelines', { ...timeline, ...body }),
+            delete: () => world.api('DELETE', path),
+            restore: () => world.api('POST', `${path}/restore`),
+            undo: () => undo(done.at(-1 - ('back' in one ? one.back % Math.max(done.length, 1) : 0)) ?? ''),
+          };
+          const answer = await take[one.kind]('devices' in one ? { devices: one.devices } : {});
           const after = await clocks();
           for (const [name, all] of after.offsets) {
             expect(new Set(all).size, JSON.stringify({ one, name, all })).toBe(1);
