@@ -137,7 +137,12 @@ export function importResources<Level extends string>({ tenancy, level, of, gran
         column: 'never',
         help: 'How many such rows the check found: with any other number nothing is imported.',
       }),
-      operation_id: text({ readOnly: true, max: 36, column: 'never' }),
+      operation_id: text({
+        readOnly: true,
+        max: 36,
+        column: 'never',
+        help: 'The operation that undo takes. Null after an import that changed nothing.',
+      }),
       background_task_id: reference('background_tasks', { readOnly: true, column: 'never' }),
       requested_by_id: reference(ownerOf(tenancy).resource, { readOnly: true, column: 'shown', label: 'Started by' }),
       finished_at: instant({ readOnly: true, column: 'shown' }),

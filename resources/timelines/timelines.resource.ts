@@ -50,6 +50,7 @@ export const timelines = defineResource({
       default: [],
       column: 'shown',
       section: 'devices',
+      help: 'A device has one offset in the event. A change here also changes it at its other timelines.',
       schema: {
         type: 'array',
         maxItems: 50,

@@ -77,6 +77,51 @@ describe('a stated day without a date in the file', () => {
   });
 });
 
+describe('times without a date at a race of more than half a day', () => {
+  const date = '2030-05-09';
+  /** 10:00 in Zurich. */
+  const guns = [Date.parse('2030-05-09T08:00:00Z')];
+  const local = (rows: readonly string[], options: Partial<RawFormatOptions>) =>
+    parseAll('csv', ['time\tchip\tdevice', ...rows.map((time) => row(time))].join('\n'), {
+      ...{ timeZone, date, ...options },
+    }).reads.map(({ time }) => {
+      const shown = zonedParts(new Date(time).toISOString(), timeZone);
+      return `${shown?.date.slice(8)} ${shown?.time.slice(0, 5)}`;
+    });
+
+  test.each([
+    ['after a first finisher of the morning', ['10:40', '00:20', '00:21'], ['09 10:40', '10 00:20', '10 00:21']],
+    ['after a test read and a finisher', ['09:55', '10:40', '00:20'], ['09 09:55', '09 10:40', '10 00:20']],
+    ['after a gap to the late evening', ['10:40', '23:00', '01:00'], ['09 10:40', '09 23:00', '10 01:00']],
+    ['after a gap to the early morning', ['17:00', '05:30'], ['09 17:00', '10 05:30']],
+    ['as the first lines', ['00:10', '00:20', '09:30'], ['10 00:10', '10 00:20', '10 09:30']],
+  ])('go on over midnight %s', (_name, times, expected) => {
+    const rows = times.map((time) => `${time}:00`);
+    for (const isDateStated of [true, false]) expect(local(rows, { guns, isDateStated })).toEqual(expected);
+  });
+
+  test.each([
+    ['test reads before the gun', ['08:20', '09:55', '10:40'], ['09 08:20', '09 09:55', '09 10:40']],
+    ['a test read below a finisher', ['10:40', '09:55', '10:41'], ['09 10:40', '09 09:55', '09 10:41']],
+    ['test reads of the early morning', ['05:10', '10:40'], ['09 05:10', '09 10:40']],
+  ])('keep %s on the day', (_name, times, expected) => {
+    const rows = times.map((time) => `${time}:00`);
+    for (const isDateStated of [true, false]) expect(local(rows, { guns, isDateStated })).toEqual(expected);
+  });
+
+  test('keep test reads of noon on the day of a gun in the evening', () => {
+    const evening = [Date.parse('2030-05-09T20:00:00Z')];
+    expect(local(['12:00:00', '22:30:00', '12:01:00', '22:40:00'], { guns: evening })).toEqual([
+      ...['09 12:00', '09 22:30', '09 12:01', '09 22:40'],
+    ]);
+  });
+
+  test('keep the night on the day after another gun of the day before', () => {
+    const both = [guns[0]! - 14 * 3_600_000, ...guns];
+    expect(local(['00:10:00', '00:20:00'], { guns: both })).toEqual(['09 00:10', '09 00:20']);
+  });
+});
+
 describe('the hour that comes twice', () => {
   test('is the first one until the device goes back', () => {
     const rows = ['01:59:00', '02:10:00', '02:50:00', '02:49:30', '02:05:00', '02:06:00', '02:55:00', '03:01:00'];

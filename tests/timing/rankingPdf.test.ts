@@ -81,6 +81,7 @@ describe('names in a ranking PDF', () => {
     const sheet = {
       ...{ event: '城市跑', race: '10 km', name: 'Overall', entries: names.length, timezone: 'UTC', isOfficial: false },
       ...{ calculated_at: null, published_at: null, timing_type: 'guntime', timeline: null, reasonsAt: [] },
+      ...{ firstDay: '2026-11-20', lastDay: '2026-11-20' },
     } as unknown as Parameters<typeof writeRankingPdf>[0]['sheet'];
     const printing = { sheet, rows: rows(), language: pdfLanguage('en', []), printedAt: new Date() };
     const chunks: Buffer[] = [];
@@ -93,41 +94,56 @@ describe('names in a ranking PDF', () => {
   });
 });
 
+/** Texts of a ranking PDF that a column or a heading limits, as the page shows them. */
+async function shownTexts(cells: readonly string[], more: object, locale = 'en-GB'): Promise<unknown[]> {
+  const cut = vi.spyOn(InterFaces.prototype, 'fitting');
+  async function* rows() {
+    yield cells;
+  }
+  const sheet = {
+    ...{ event: 'City run', race: '10 km', name: 'Overall', entries: 1, timezone: 'UTC', isOfficial: false },
+    ...{ calculated_at: null, published_at: null, timing_type: 'guntime', timeline: null, reasonsAt: [] },
+    ...{ firstDay: '2026-11-20', lastDay: '2026-11-20', hasLaps: false, rounding: 'exact', ...more },
+  } as unknown as Parameters<typeof writeRankingPdf>[0]['sheet'];
+  const printing = { sheet, rows: rows(), language: pdfLanguage(locale, []), printedAt: new Date() };
+  for await (const _chunk of await writeRankingPdf(printing));
+  const shown = cut.mock.results.map(({ value }) => value);
+  cut.mockRestore();
+  return shown;
+}
+
 describe('times in a ranking PDF', () => {
+  const person = (hasLaps: boolean) => ['1', 'Runner', '', '', '', '', ...(hasLaps ? ['12'] : [])];
+
   it.each([true, false])('stay whole with milliseconds (laps: %s)', async (hasLaps) => {
-    const cut = vi.spyOn(InterFaces.prototype, 'fitting');
-    const cells = [
-      '1',
-      '1',
-      'Runner',
-      '',
-      '',
-      '',
-      '',
-      ...(hasLaps ? ['12'] : []),
-      '123:40:00.110',
-      '+23:30:00.040',
-      '',
-    ];
-    async function* rows() {
-      yield cells;
-    }
-    const sheet = {
-      ...{ event: 'City run', race: '10 km', name: 'Overall', entries: 1, timezone: 'UTC', isOfficial: false, hasLaps },
-      ...{
-        calculated_at: null,
-        published_at: null,
-        timing_type: 'guntime',
-        timeline: null,
-        rounding: 'exact',
-        reasonsAt: [],
-      },
-    } as unknown as Parameters<typeof writeRankingPdf>[0]['sheet'];
-    const printing = { sheet, rows: rows(), language: pdfLanguage('en', []), printedAt: new Date() };
-    for await (const _chunk of await writeRankingPdf(printing));
-    const shown = cut.mock.results.map(({ value }) => value);
-    expect(shown).toEqual(expect.arrayContaining(['123:40:00.110', '+23:30:00.040']));
-    cut.mockRestore();
+    const cells = ['1', ...person(hasLaps), '123:40:00.110', '+23:30:00.040', ''];
+    expect(await shownTexts(cells, { hasLaps })).toEqual(expect.arrayContaining(['123:40:00.110', '+23:30:00.040']));
+  });
+
+  it.each([
+    ['exact', true],
+    ['exact', false],
+    ['up_to_second', true],
+    ['up_to_second', false],
+  ])('leave room for the longest state (%s, laps: %s)', async (rounding, hasLaps) => {
+    const cells = ['', ...person(hasLaps), '', '', 'registered', ''];
+    expect(await shownTexts(cells, { rounding, hasLaps })).toContain('REGISTERED');
+  });
+});
+
+describe('the heading of a ranking PDF', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20', 'en-GB', '20 November 2026 · Gun time · Finish'],
+    ['2026-11-20', '2026-11-21', 'en-GB', '20 – 21 November 2026 · Gun time · Finish'],
+    ['2026-11-30', '2026-12-01', 'de', '30. November – 1. Dezember 2026 · Bruttozeit · Ziel'],
+    ['2026-11-20', '2026-11-20', 'nl', '20 november 2026 · Bruto tijd · Finish'],
+  ])('names the days of the race from %s to %s in %s', async (firstDay, lastDay, locale, heading) => {
+    const shown = await shownTexts(
+      ['1', '1', 'Runner', '', '', '', '', '0:40:00', '', ''],
+      { firstDay, lastDay },
+      locale,
+    );
+    expect(shown.map((text) => String(text).replace(/\s/g, ' '))).toContain(heading);
   });
 });
 

@@ -11,6 +11,7 @@ import { placeUnknown } from '../store/placeUnknown';
 import { startRaces } from '../store/startRaces';
 import { TIMING_CHANNEL } from '../store/timingChannel';
 import { followSoon } from './changed';
+import { alignClocks, refuseRepeatedDevices } from './deviceClocks';
 import { refuseFinishedRaces, refuseFinishedWaves } from './finishedRaces';
 
 /** What a race's timing is judged by, besides its timelines and gunshots. */
@@ -55,11 +56,13 @@ export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> =
     for (const row of values) {
       if (row.backup_of_id != null && ids.includes(Number(row.backup_of_id)))
         throw invalid({ backup_of_id: ['A timeline cannot be its own backup.'] });
+      refuseRepeatedDevices(row);
     }
     if (undoes !== null) return values;
     return values.map((row) => withPassingMode(row, kind));
   },
   async afterWrite(context) {
+    await alignClocks(context);
     await lockFeedsOf(context.tx, 'timelines', context.ids);
     await refuseUnfitBackups(context);
     // Reads before marks, as anyone who corrects reads does it: so the two cannot wait for each other.

@@ -3,7 +3,8 @@ import type { EngineDatabase } from '../../../engine/api/engine';
 import { metresOf } from '../../../engine/fields/measure/measure';
 import type { Change } from '../../../resources/passings/impact.calls';
 import type { RaceTimeline } from '../resolve/types';
-import { compileSetup, type EventSetup, loadSetupRows, type SetupRows } from '../store/eventSetup';
+import { offsetsOf } from '../store/deviceClocks';
+import { compileSetup, type EventSetup, foldDevice, loadSetupRows, type SetupRows } from '../store/eventSetup';
 import type { PlainChange } from './reversal';
 
 type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
@@ -82,13 +83,30 @@ function withTimeline(rows: SetupRows, { id, data }: ChangeOf<'timeline'>): Setu
             backupOf: backup_of_id === undefined ? row.backupOf : backup_of_id,
           },
     ),
-    devices: devices
-      ? [
-          ...devicesOfOthers,
-          ...devices.map((device) => ({ id: device.id, timelineId: id, offsetMs: device.offset_ms ?? 0 })),
-        ].sort((a, b) => a.timelineId - b.timelineId)
-      : rows.devices,
+    devices: devices ? withDevices(rows.devices, id, devices) : rows.devices,
   };
+}
+
+/** Replaces the devices of a timeline, and gives each device one offset as saving does. */
+function withDevices(
+  rows: SetupRows['devices'],
+  timelineId: number,
+  devices: readonly { id: string; offset_ms?: number | undefined }[],
+): SetupRows['devices'] {
+  const former = new Map(
+    rows.flatMap((row) => (row.timelineId === timelineId ? [[foldDevice(row.id), row.offsetMs] as const] : [])),
+  );
+  const next = [
+    ...rows.filter((row) => row.timelineId !== timelineId),
+    ...devices.map(({ id, offset_ms = 0 }) => ({ id, timelineId, offsetMs: offset_ms })),
+  ].sort((a, b) => a.timelineId - b.timelineId);
+  const offsets = offsetsOf(
+    next.map((row) => {
+      const device = foldDevice(row.id);
+      return { ...row, device, formerMs: row.timelineId === timelineId ? (former.get(device) ?? null) : row.offsetMs };
+    }),
+  );
+  return next.map((row) => ({ ...row, offsetMs: offsets.get(foldDevice(row.id)) ?? 0 }));
 }
 
 type PlaceRow = SetupRows['timelines'][number];

@@ -18,6 +18,9 @@ export interface RankingSheet {
   /** Name of the split; null at the finish. */
   readonly timeline: string | null;
   readonly timezone: string;
+  /** Days of the race, `YYYY-MM-DD`: from the first start to the last time in the ranking. */
+  readonly firstDay: string;
+  readonly lastDay: string;
   /** The event's languages, its first one first. */
   readonly locales: readonly string[];
   readonly rounding: TimeRounding;
@@ -60,12 +63,20 @@ const CHUNK = 2_000;
 export async function readSheet(db: EngineDatabase, rankingId: number): Promise<RankingSheet> {
   const found = await sql<Omit<RankingSheet, 'hasLaps'> & { kind: RaceKind; laps: number | null }>`
     select k.id, r.kind, r.laps, e.name as event, r.name as race, k.name, k.status = 'official' as "isOfficial", k.published_at, k.calculated_at, k.timing_type,
-      case when tl.type = 'split' then tl.name end as timeline, e.timezone, coalesce(e.settings -> 'locales', '[]') as locales,
+      case when tl.type = 'split' then tl.name end as timeline, e.timezone,
+      coalesce((race.first_at at time zone e.timezone)::date, e.start_date)::text as "firstDay",
+      coalesce((race.last_at at time zone e.timezone)::date, e.end_date, e.start_date)::text as "lastDay",
+      coalesce(e.settings -> 'locales', '[]') as locales,
       coalesce(e.settings ->> 'rounding', 'up_to_second') as rounding,
       (select count(*)::int from ranking_entries x where x.ranking_id = k.id) as entries,
       array(select e.position from ranking_entries e join athletes a on a.id = e.athlete_id
         where e.ranking_id = k.id and e.state <> 'finished' and ${reasonSql} is not null) as "reasonsAt"
     from rankings k join events e on e.id = k.event_id join races r on r.id = k.race_id left join timelines tl on tl.id = k.timeline_id
+      cross join lateral (
+        select coalesce(min(g.fired_at), r.start_at) as first_at, greatest(max(g.fired_at), coalesce(min(g.fired_at), r.start_at)
+          + (select coalesce(max(x.time_ms), 0) from ranking_entries x where x.ranking_id = k.id and x.rank is not null) * interval '1 millisecond') as last_at
+        from gunshots g where g.event_id = k.event_id and g.deleted_at is null
+          and (r.id = any(g.race_ids) or exists (select 1 from waves w where w.id = any(g.wave_ids) and w.race_id = r.id))) race
     where k.id = ${rankingId}`.execute(db);
   const [{ kind, laps, ...sheet }] = found.rows as [(typeof found.rows)[number]];
   return { ...sheet, hasLaps: countsLaps({ kind, laps }) };

@@ -16,8 +16,10 @@ describe('a file that comes again', () => {
       const moved = file.replace('Drinks;Partners', 'drinks;Friends');
       expect(await app.importFile(marketing, moved, { kind: 'sponsors' })).toMatchObject({
         ...{ added_count: 0, updated_count: 1, unchanged_count: 1 },
-        error_count: 0,
+        ...{ error_count: 0, operation_id: expect.any(String) },
       });
+      const same = await app.importFile(marketing, moved, { kind: 'sponsors' });
+      expect(same).toMatchObject({ updated_count: 0, unchanged_count: 2, operation_id: null });
     } finally {
       await app.close();
     }

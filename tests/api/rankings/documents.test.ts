@@ -105,6 +105,15 @@ test('the PDF speaks the language asked for, else the first of the event, with i
   expect(await pageIn('?locale=en')).toContain('Unofficial results');
 });
 
+test('the PDF names the day of the race, and both days of a race over midnight', async () => {
+  const id = await world.ranking();
+  const page = async () => (pagesOf((await fetch(id, 'pdf')).rawPayload)[0] ?? '').replace(/\s/g, ' ');
+  expect(await page()).toContain('May 31, 2026 · ');
+  // The gun is fired at 23:30 in Brussels.
+  await world.fire(9 * 60 + 30);
+  expect(await page()).toContain('May 31 – June 1, 2026 · ');
+});
+
 test('the PDF counts one athlete as one', async () => {
   const id = await world.ranking({ name: 'Club', filter: { category: 'M40' } });
   expect(pagesOf((await fetch(id, 'pdf')).rawPayload)[0]).toMatch(/1 athlete(?!s)/);

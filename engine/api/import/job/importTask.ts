@@ -207,8 +207,12 @@ export async function endImport(
   { status, reason = '', total, doubts = [] }: End,
 ): Promise<Row> {
   return engine.db.transaction().execute(async (tx) => {
-    const found = await sql<Row>`select * from imports where id = ${importId} for update`.execute(tx);
+    const found = await sql<Row>`
+      select i.*, exists (select 1 from changes c where c.operation_id = i.operation_id) as has_written
+      from imports i where id = ${importId} for update`.execute(tx);
     const record = found.rows[0] ?? {};
+    // An operation without changes does not exist: nobody can look at it or undo it.
+    const operationId = record.has_written === true ? record.operation_id : null;
     const message =
       status === 'finished'
         ? finishedMessage(record, doubts)
@@ -217,14 +221,14 @@ export async function endImport(
           : failedMessage(record, reason);
     await sql`
       update imports set status = ${status}, message = ${message}, finished_at = now(), version = version + 1, updated_at = now(),
+        operation_id = ${operationId},
         total = coalesce(${total ?? null}::int, processed)
       where id = ${importId} and status in ('pending', 'in_progress')`.execute(tx);
     await sql`
       update background_tasks t set total = i.total, progress = case when i.total = 0 then t.progress else i.processed::numeric / i.total end
       from imports i where i.id = ${importId} and t.id = i.background_task_id`.execute(tx);
     await noticeImport(engine, tx, importId);
-    const { added_count, updated_count, unchanged_count, question_count, error_count, operation_id, dry_run, kind } =
-      record;
+    const { added_count, updated_count, unchanged_count, question_count, error_count, dry_run, kind } = record;
     const { resource } = importKind(engine.plan, String(kind));
     return {
       records: [{ resource: resource.name, count: Number(added_count) + Number(updated_count) }],
@@ -235,7 +239,7 @@ export async function endImport(
       unchanged: unchanged_count,
       questions: question_count,
       errors: error_count,
-      operation_id,
+      operation_id: operationId,
       message,
     };
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../engine';
 import { noticeImport } from './importJournal';
@@ -21,7 +22,8 @@ export async function reopenImport({ engine, tx, id }: Reopened): Promise<string
   if (!record) return 'Its import is gone. Import the file again.';
   if (record.is_undone) return 'What it had brought was taken back meanwhile. Import the file again.';
   await sql`
-    update imports set status = 'pending', message = null, finished_at = null, version = version + 1, updated_at = now()
+    update imports set status = 'pending', message = null, finished_at = null, version = version + 1, updated_at = now(),
+      operation_id = coalesce(operation_id, ${randomUUID()})
     where id = ${record.id} and status in ('pending', 'in_progress', 'failed', 'aborted')`.execute(tx);
   await noticeImport(engine, tx, record.id);
   return null;

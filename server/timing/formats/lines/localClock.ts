@@ -15,6 +15,11 @@ const MOST_DEVICES = 1_000;
 /** How far a read may stand behind an earlier one in a device's own order; readers sum up a passing over about 5 s. */
 const LATENESS_MS = MINUTE_MS;
 
+/** Nobody tests a mat before this time of day. */
+const NIGHT_ENDS_MS = 6 * 60 * MINUTE_MS;
+/** How long before every gunshot a read in the night belongs to the night after: the first read of a file, and one that follows a read after a gunshot. */
+const WELL_BEFORE_MS = { first: 6 * 60 * MINUTE_MS, following: 3 * 60 * MINUTE_MS } as const;
+
 /** When a read was, with a sentence that begins with the field where a change of the clocks left that open. */
 export interface LocalInstant {
   time: number;
@@ -49,8 +54,9 @@ type ClockOptions = Pick<RawFormatOptions, 'timeZone' | 'date' | 'guns' | 'isDat
 /**
  * Tells the instants of local device times. It remembers each device's last read for the two questions a wall clock leaves
  * open. Without a date, a read belongs to the day that brings it closest to the read before, so a file may run over midnight
- * and a straggler from before midnight stays there. The first read is on the given day or the next one, whichever is closer to a gunshot of
- * the given day. No read is before a day that a person stated. In the hour that comes twice when clocks are put back, a read is the first
+ * and a straggler from before midnight stays there. After a read that is later than a gunshot, none belongs to the night before the race. The
+ * first read is on the given day or the next one, whichever is closer to a gunshot of the given day; a read in the night well before every
+ * gunshot is on the next day. No read is before a day that a person stated. In the hour that comes twice when clocks are put back, a read is the first
  * of the two instants unless that would put it before the read before, in this stream or among the stored ones. A time that is left out when clocks are put
  * forward is that of a device nobody put forward: it counts on in the offset from before the change. Both are noted with the read.
  */
@@ -58,6 +64,7 @@ export class LocalClock {
   readonly #timeZone: string;
   readonly #firstDay: number | null;
   readonly #guns: readonly number[];
+  readonly #firstGun: number;
   readonly #isDateStated: boolean;
   /** Of devices that this stream has no read of yet, by their folded names. */
   readonly #storedReads: ReadonlyMap<string, number>;
@@ -71,6 +78,7 @@ export class LocalClock {
     this.#timeZone = timeZone;
     this.#firstDay = date === undefined || date === null ? null : dayOf(date);
     this.#guns = guns;
+    this.#firstGun = guns.reduce((a, b) => Math.min(a, b), Infinity);
     this.#isDateStated = isDateStated;
     this.#storedReads = lastReads;
   }
@@ -126,7 +134,7 @@ export class LocalClock {
     const [found, next] = [given, given + DAY_MS].map((day) =>
       this.#onDay(day + daysLater * DAY_MS, clock, before),
     ) as [Found, Found];
-    const day = this.#isCloser(next, found, given) ? given + DAY_MS : given;
+    const day = this.#isNext(next, found, given) ? given + DAY_MS : given;
     if (this.#zeroDays.size >= MOST_DEVICES) this.#zeroDays.clear();
     this.#zeroDays.set(key, day);
     return day;
@@ -138,7 +146,9 @@ export class LocalClock {
     const near = this.#dayOf(last);
     const days = [near - DAY_MS, near, near + DAY_MS].map((day) => this.#notBeforeStated(day));
     const times = days.map((day) => this.#onDay(day, clock, before));
-    return times.reduce((a, b) => (Math.abs(b.time - last) < Math.abs(a.time - last) ? b : a));
+    const isAfterGun = last >= this.#firstGun;
+    const possible = isAfterGun ? times.filter((one) => !this.#isNightBefore(one, WELL_BEFORE_MS.following)) : times;
+    return possible.reduce((a, b) => (Math.abs(b.time - last) < Math.abs(a.time - last) ? b : a));
   }
 
   #first(clock: ClockTime, before: Before): Found {
@@ -146,14 +156,22 @@ export class LocalClock {
     const [found, next] = [day, day + DAY_MS].map((one) => this.#onDay(one, clock, before)) as [Found, Found];
     const doubt = this.#doubtOf(day);
     if (doubt) return { ...found, doubt };
-    return this.#isCloser(next, found, day) ? next : found;
+    return this.#isNext(next, found, day) ? next : found;
   }
 
-  /** Returns whether `next` is closer than `found` to a gunshot of the day. */
-  #isCloser(next: Found, found: Found, day: number): boolean {
+  /** Returns whether `next` fits a gunshot of the day better than `found`. */
+  #isNext(next: Found, found: Found, day: number): boolean {
     const guns = this.#guns.filter((gun) => this.#dayOf(gun) === day);
     const distance = ({ time }: Found): number => Math.min(...guns.map((gun) => Math.abs(time - gun)));
-    return guns.length > 0 && distance(next) < distance(found);
+    if (guns.length === 0) return false;
+    if (distance(next) < distance(found)) return true;
+    return distance(next) <= DAY_MS && this.#isNightBefore(found, WELL_BEFORE_MS.first);
+  }
+
+  /** Returns whether a read is so long before every gunshot, in the night before the race or on a day before the given one. */
+  #isNightBefore({ time, wall }: Found, wellBeforeMs: number): boolean {
+    const isNight = wall % DAY_MS < NIGHT_ENDS_MS || (this.#firstDay !== null && wall < this.#firstDay);
+    return isNight && time <= this.#firstGun - wellBeforeMs;
   }
 
   #notBeforeStated(day: number): number {

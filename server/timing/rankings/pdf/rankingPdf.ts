@@ -26,24 +26,21 @@ const COLUMNS: readonly Column[] = [
   { title: 'category', of: 'Category', width: 52, isRight: false },
   { title: 'gender', of: 'Gender', width: 31, isRight: false },
   { title: 'laps', of: 'Laps', width: 34, isRight: true },
-  { title: 'time', of: 'Time', width: 50, isRight: true },
-  { title: 'gap', of: 'Behind', width: 58, isRight: true },
+  { title: 'time', of: 'Time', width: 0, isRight: true },
+  { title: 'gap', of: 'Behind', width: 0, isRight: true },
 ];
 const CELL_GAP = 8;
 const NAME_LEFT = PAGE.margin + 30 + 42;
 const RIGHT_EDGE = PAGE.width - PAGE.margin;
 
-/** Extra width of times with milliseconds, in points. */
-const MILLISECONDS_WIDTH = 14;
+/** Widths of the last two columns, in points. The column Time also holds the longest state, REGISTERED. */
+const TIME_WIDTHS = { exact: { Time: 64, Behind: 72 }, rounded: { Time: 60, Behind: 58 } } as const;
 
 /** Columns of a ranking: the club makes room for the laps and for exact times. */
 function columnsOf({ hasLaps, rounding }: RankingSheet): readonly Column[] {
-  const more = rounding === 'exact' ? MILLISECONDS_WIDTH : 0;
-  const widths: Partial<Record<ExportColumn, number>> = {
-    Club: 100 - (hasLaps ? 34 : 0) - 2 * more,
-    Time: 50 + more,
-    Behind: 58 + more,
-  };
+  const times = TIME_WIDTHS[rounding === 'exact' ? 'exact' : 'rounded'];
+  const club = 208 - (hasLaps ? 34 : 0) - times.Time - times.Behind;
+  const widths: Partial<Record<ExportColumn, number>> = { Club: club, ...times };
   return COLUMNS.flatMap((column) => {
     if (column.of === 'Laps' && !hasLaps) return [];
     return [{ ...column, width: widths[column.of] ?? column.width }];
@@ -203,7 +200,7 @@ function drawFrame(page: Page, sheet: RankingSheet, { language, number, pages, p
   const quiet = { size: 8.5, color: QUIET };
   page.text(sheet.event, { x: margin, y: margin + 16, size: 16, isBold: true, maxWidth: 380 });
   page.text(`${sheet.race} · ${sheet.name}`, { x: margin, y: margin + 36, size: 11, maxWidth: 380 });
-  page.text([texts[sheet.timing_type], sheet.timeline ?? texts.finish].join(' · '), {
+  page.text([daysOf(sheet, locale), texts[sheet.timing_type], sheet.timeline ?? texts.finish].join(' · '), {
     ...quiet,
     x: margin,
     y: margin + 52,
@@ -300,6 +297,12 @@ function timesOf(
     printed: filled(texts.printed, { when: localTime(printedAt, timezone, locale), zone: timezone }),
     since: when ? filled(isOfficial ? texts.published : texts.as_of, { when }) : '',
   };
+}
+
+/** The day of the race, or its first and last one. */
+function daysOf({ firstDay, lastDay }: RankingSheet, locale: string): string {
+  const days = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+  return days.formatRange(new Date(firstDay), new Date(lastDay));
 }
 
 function localTime(instant: Date, timeZone: string, locale: string): string {
