@@ -168,15 +168,16 @@ export class KnownPeople {
     return numbers.some((key) => keysOf(key, lookupIn(values)).length > 0);
   }
 
-  /** Returns whether the import may ask to give a row's number to a person whom only the name identifies. */
+  /** Returns whether the import may ask to give a row's number, or chip, to a person whom only the name identifies. */
   #mayGetNumber(one: Row, { row, numbered }: { row: ReadRow; numbered: Row | null }): boolean {
-    const { identity, isUnattended } = this.#options;
+    const { identity, keys, isUnattended } = this.#options;
+    const isCarried = () => keys.some((key) => key.isMany && numbered !== null && hasCommon(key, numbered, row.values));
     // Namesakes with two full birth dates are two people.
     const isDated = (values: Row) => identity.isSure(values, values);
     return (
       !isUnattended &&
       !(isDated(one) && isDated(row.values) && !identity.isSure(one, row.values)) &&
-      this.#hasNumber(row.values) &&
+      (this.#hasNumber(row.values) || isCarried()) &&
       // `find` finds a person without a number by the name, where nobody has the row's number.
       (numbered !== null || this.#hasNumber(one)) &&
       identity.isConsistent?.(one, row.values) === true
