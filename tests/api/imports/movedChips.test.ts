@@ -69,3 +69,43 @@ describe('chips of a list without bibs', () => {
     expect((await questions(tried))[0]).toContain('2 Jean Lef would become Luc Brian.');
   });
 });
+
+describe('the chip of a person who is not in the file', () => {
+  const HEAD = 'Bib,First name,Last name,Birth date,Chip\n';
+  const BO = '3,Bo,Oak,1982-05-17,C3\n';
+  const FIELDS = ['start_number', 'first_name', 'chipcodes'];
+  beforeEach(async () => {
+    await app.importFile(admin, `${HEAD}1,Jean,Lef,1963-06-13,"C1,D1"\n2,Tim,Fox,1981-05-17,C2\n${BO}`);
+  });
+
+  it('goes with the bib to a known person after a question', async () => {
+    const before = await stored(...FIELDS);
+    const { errors, asked, done } = await give(`${HEAD}1,Tim,Fox,1981-05-17,C1\n${BO}`);
+    expect(errors).toEqual([]);
+    expect(asked).toEqual([
+      '2 Jean Lef (1) would lose the bib "1": no row of the file is about this athlete.',
+      '2 Jean Lef (1) would lose the chip codes "C1": no row of the file is about this athlete.',
+    ]);
+    expect(await stored(...FIELDS)).toEqual(['- Jean D1', '1 Tim C1', '3 Bo C3']);
+    await undoOperation({ engine: app.engine, actor: admin, operationId: String(done.operation_id) });
+    expect(await stored(...FIELDS)).toEqual(before);
+  });
+
+  it('goes to a known person who has it alone after a question', async () => {
+    const { errors, asked } = await give(`First name,Last name,Birth date,Chip\nTim,Fox,1981-05-17,C1\n`);
+    expect(errors).toEqual([]);
+    expect(asked).toEqual(['2 Jean Lef (1) would lose the chip codes "C1": no row of the file is about this athlete.']);
+    expect(await stored(...FIELDS)).toEqual(['1 Jean D1', '2 Tim C1', '3 Bo C3']);
+  });
+
+  it('stays where nobody confirms the loss', async () => {
+    const content = `${HEAD}1,Tim,Fox,1981-05-17,C1\n${BO}`;
+    expect(await app.importFile(admin, content, { expect: 0 })).toMatchObject({ status: 'failed', updated_count: 0 });
+    expect((await stored(...FIELDS))[0]).toBe('1 Jean C1,D1');
+  });
+
+  it('stays where the row takes the chip and keeps its own bib', async () => {
+    const { errors } = await give(`${HEAD}2,Tim,Fox,1981-05-17,C1\n${BO}`);
+    expect(errors).toEqual([expect.stringContaining('2 Chip codes: C1 is carried by 1 Jean Lef.')]);
+  });
+});

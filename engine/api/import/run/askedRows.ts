@@ -123,14 +123,15 @@ function askedLoss(
   resource: ResourcePlan,
   { one, taken, uses }: { one: Decided; taken: Taken; uses: ReadonlyMap<number, number> },
 ): AskedRow {
-  const { field, holder } = taken;
-  const value = quoted(String(holder[field.name]));
+  const { field, holder, item } = taken;
+  const held = holder[field.name];
+  const value = quoted(Array.isArray(held) ? item : String(held));
   const label = field.label.toLowerCase();
   const kind = resource.label.toLowerCase();
   return asked(resource, {
     one,
     record: holder,
-    after: { [field.name]: null },
+    after: { [field.name]: Array.isArray(held) ? held.filter((other) => other !== item) : null },
     shown: [field.name],
     question: 'takes',
     why: [`${nameOf(resource, holder)} would lose the ${label} ${value}: no row of the file is about this ${kind}.`],
