@@ -131,6 +131,8 @@ export interface ImportIdentity {
   isLikely(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
   /** Whether two with the same key contradict each other in nothing that both say: entered for the same, they may be one under two numbers. */
   isConsistent?(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
+  /** Whether two with the same key that are entered for different things can be one: nothing personal that both say contradicts. */
+  mayBeOne?(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
   /** Fields besides those above by which they may differ, or are likely one. */
   readonly hints?: readonly string[];
   /** Those of them, or others, of which two rows of a file with one name and one day are about one. */

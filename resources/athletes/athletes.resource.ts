@@ -34,6 +34,7 @@ import {
   isNearPerson,
   isSameDay,
   isSamePerson,
+  mayBeOnePerson,
   nameKeyOf,
   nearKeyOf,
 } from './samePerson';
@@ -95,6 +96,7 @@ export const athletes = defineResource({
         isAkin: isAkinPerson,
         isLikely: isLikelyPerson,
         isConsistent: isConsistentPerson,
+        mayBeOne: mayBeOnePerson,
         hints: ['gender', 'email', 'phone', 'club', 'city'],
         marks: ['email', 'phone'],
         // Bib, chips, race and wave belong to the entry, and times to its reads.

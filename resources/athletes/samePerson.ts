@@ -62,8 +62,7 @@ function isSpelledAlike(names: readonly ('first_name' | 'last_name')[], a: Perso
 
 /** Whether the e-mail and another personal value contradict. */
 function isContradicted(a: Person, b: Person): boolean {
-  const isOther = (name: 'email' | 'phone' | 'club') => Boolean(a[name] && b[name]) && !isEqual(a[name], b[name]);
-  return isOther('email') && (isOther('phone') || isOther('club') || isOtherGender(a, b));
+  return isOtherIn(['email'], a, b) && (isOtherIn(['phone', 'club'], a, b) || isOtherGender(a, b));
 }
 
 function isEqual(a: string | null | undefined, b: string | null | undefined): boolean {
@@ -98,18 +97,23 @@ export function isAkinPerson(a: Person, b: Person): boolean {
   return isShared('first_name') || isShared('last_name');
 }
 
-/** Whether two people of one name can be one: neither gender, year of birth, club nor city contradicts it. */
+/** Whether two people of one name in one race can be one: neither gender, year of birth, club nor city contradicts it. */
 export function isConsistentPerson(a: Person, b: Person): boolean {
-  const [own, other] = [a.birth_date?.slice(0, 4) ?? '', b.birth_date?.slice(0, 4) ?? ''];
-  const isOther = (one: string, another: string) => one !== '' && another !== '' && one !== another;
-  return (
-    !isOtherGender(a, b) &&
-    !isOther(own, other) &&
-    !PLACES.some((name) => isOther(foldText(a[name] ?? '').trim(), foldText(b[name] ?? '').trim()))
-  );
+  return !isOtherGender(a, b) && !isOtherBirthYear(a, b) && !isOtherIn(['club', 'city'], a, b);
 }
 
-const PLACES = ['club', 'city'] as const;
+/** Whether two people of one name in two races can be one: neither gender, year of birth nor e-mail contradicts it. */
+export function mayBeOnePerson(a: Person, b: Person): boolean {
+  return !isOtherGender(a, b) && !isOtherBirthYear(a, b) && !isOtherIn(['email'], a, b);
+}
+
+function isOtherBirthYear({ birth_date: a }: Person, { birth_date: b }: Person): boolean {
+  return Boolean(a && b) && a?.slice(0, 4) !== b?.slice(0, 4);
+}
+
+function isOtherIn(names: readonly ('club' | 'city' | 'email' | 'phone')[], a: Person, b: Person): boolean {
+  return names.some((name) => Boolean(a[name] && b[name]) && !isEqual(a[name], b[name]));
+}
 
 /** Jan Bos with the address, the phone or the club of the other Jan Bos: one who is entered again, or father and son. */
 export function isLikelyPerson(a: Person, b: Person): boolean {

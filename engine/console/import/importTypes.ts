@@ -3,7 +3,7 @@ import type { RequestOf } from '../../core/calls/defineCall';
 import type { Detected, importCalls } from '../../records/imports.calls';
 
 /** What is asked about a row, as `imports.questions` says. */
-type Question = 'in_use' | 'other' | 'other_in_use' | 'by_name' | 'beside' | 'twice' | 'takes';
+type Question = 'in_use' | 'other' | 'other_in_use' | 'by_name' | 'moves' | 'beside' | 'twice' | 'takes';
 
 /** One run of a file, as far as the wizard and the page of it tell. */
 export interface ImportRecord extends RaRecord<number> {

@@ -26,8 +26,8 @@ export function useImportTexts({ name, noun, resource }: ImportKind) {
     run: (smart_count: number, count: string) => ofKind('run', { smart_count, count }),
     /** What the rows are that somebody is asked about; with `done` once they are imported. */
     asked: ({ question_count, questions }: AskedCounts, done = false) => {
-      const { other = 0, by_name = 0, beside = 0, twice = 0, takes = 0 } = questions ?? {};
-      const used = (question_count ?? 0) - other - by_name - beside - twice - takes;
+      const { other = 0, by_name = 0, moves = 0, beside = 0, twice = 0, takes = 0 } = questions ?? {};
+      const used = (question_count ?? 0) - other - by_name - moves - beside - twice - takes;
       const say = (key: string, smart_count: number) =>
         smart_count > 0 ? [ofKind(done ? `${key}_done` : key, { smart_count, count: count(smart_count) })] : [];
       return [
@@ -35,19 +35,21 @@ export function useImportTexts({ name, noun, resource }: ImportKind) {
         ...say('beside', beside),
         ...say('twice', twice),
         ...say('by_name', by_name),
+        ...say('moves', moves),
         ...say('takes', takes),
         ...say('asked', used),
       ].join('; ');
     },
     /** Why to look at them first. */
     askedWhy: ({ question_count, questions }: AskedCounts) => {
-      const { other = 0, other_in_use = 0, by_name = 0, beside = 0, twice = 0, takes = 0 } = questions ?? {};
+      const { other = 0, other_in_use = 0, by_name = 0, moves = 0, beside = 0, twice = 0, takes = 0 } = questions ?? {};
       return [
         ...(other + other_in_use > 0 ? [ofKind('others_why')] : []),
         ...(by_name + beside > 0 ? [ofKind('names_why')] : []),
+        ...(moves > 0 ? [ofKind('moves_why')] : []),
         ...(twice > 0 ? [ofKind('twice_why')] : []),
         ...(takes > 0 ? [ofKind('takes_why')] : []),
-        ...((question_count ?? 0) > other + by_name + beside + twice + takes ? [ofKind('asked_why')] : []),
+        ...((question_count ?? 0) > other + by_name + moves + beside + twice + takes ? [ofKind('asked_why')] : []),
       ];
     },
     /** Heads how often a record was used. */

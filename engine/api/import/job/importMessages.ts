@@ -30,6 +30,7 @@ function dryRunMessage(record: Row, doubts: readonly string[]): string {
     other_in_use = 0,
     other = 0,
     by_name = 0,
+    moves = 0,
     beside = 0,
     twice = 0,
     takes = 0,
@@ -38,12 +39,13 @@ function dryRunMessage(record: Row, doubts: readonly string[]): string {
   const inUse = used > 0 ? `, ${count(used)} of them in use already` : '';
   const others = other > 0 ? `, ${count(other)} of them to be somebody else` : '';
   const named = by_name > 0 ? `, ${count(by_name)} of them found by the name alone` : '';
+  const moved = moves > 0 ? `, ${count(moves)} of them in another race` : '';
   const besides = beside > 0 ? `, ${count(beside)} of them beside others who may be the same` : '';
   const twins = twice > 0 ? `, ${count(twice)} of them twice` : '';
   const losses = takes > 0 ? `, ${count(takes)} of them with numbers of others` : '';
   const parts = [
     `${count(record.added_count)} would be added${besides}${twins}`,
-    `${count(record.updated_count)} would be updated${inUse}${others}${named}${losses}`,
+    `${count(record.updated_count)} would be updated${inUse}${others}${named}${moved}${losses}`,
     `${count(record.unchanged_count)} would stay as they are`,
     `${count(record.error_count)} cannot be imported`,
   ];

@@ -18,6 +18,8 @@ interface Asking {
   readonly resource: ResourcePlan;
   readonly tenant: Tenant;
   readonly asksAbout: readonly string[];
+  /** Fields within which its records are told apart. */
+  readonly scopes: readonly string[];
   /** Null where the file says nothing of who or what its rows are. */
   readonly identity: ImportIdentity | null;
   readonly exclusive?: ExclusiveList | undefined;
@@ -32,14 +34,14 @@ export async function askedRows(run: Asking, db: EngineTransaction, decided: rea
   const { resource, asksAbout, identity, refusesOthers = false } = run;
   const turned = (await run.turned?.find(db, decided)) ?? new Set<Decided>();
   const changing = decided.flatMap((one) => {
-    const { record, write, isByName = false } = one;
+    const { record, write, isByName = false, isMoved = false } = one;
     if (!record || !write) return [];
     const names = asksAbout.filter((name) => name in write.values);
     const { means = {} } = one.row;
     const isMeant = identity === null || identity.isSame(record, means);
     const isTurned = turned.has(one);
     const isOther = identity !== null && (!isMeant || isTurned || isStranger(identity, { ...one, record, write }));
-    return names.length > 0 || isOther || isByName
+    return names.length > 0 || isOther || isByName || isMoved
       ? [
           {
             one,
@@ -50,6 +52,7 @@ export async function askedRows(run: Asking, db: EngineTransaction, decided: rea
             isOther,
             isMeant,
             isByName,
+            isMoved,
           },
         ]
       : [];
@@ -64,22 +67,24 @@ export async function askedRows(run: Asking, db: EngineTransaction, decided: rea
     changing.filter(({ isOther, record }) => isOther || isSaid(record[run.exclusive?.field ?? ''])),
   );
   const changed = changing.flatMap(
-    ({ one, record, values, names, isTurned, isOther, isMeant, isByName }): AskedRow[] => {
+    ({ one, record, values, names, isTurned, isOther, isMeant, isByName, isMoved }): AskedRow[] => {
       const gained = handed.get(one) ?? [];
       const used =
         gained.length > 0
           ? gained.reduce((sum, item) => sum + item.uses, uses.get(Number(record.id)) ?? 0)
           : uses.get(Number(record.id));
-      if (used === undefined && !isOther && !isByName) return [];
+      if (used === undefined && !isOther && !isByName && !isMoved) return [];
       const { reset = [] } = one;
       const told = isOther ? [...(used === undefined ? [] : names), ...(identity?.fields ?? []), ...reset] : names;
       const question = isOther
         ? used === undefined
           ? 'other'
           : 'other_in_use'
-        : used === undefined
-          ? 'by_name'
-          : 'in_use';
+        : used !== undefined
+          ? 'in_use'
+          : isMoved
+            ? 'moves'
+            : 'by_name';
       const after = titleOf(resource, { ...record, ...values });
       const why = [
         ...(isTurned ? [turnsRound(resource)] : []),
@@ -88,9 +93,10 @@ export async function askedRows(run: Asking, db: EngineTransaction, decided: rea
         ...(isOther && !isMeant ? [meansAnother(resource, record, values)] : []),
         ...(isOther && one.reset ? [...areReset(resource, one.reset), ...stayAsTheyAre(run, one)] : []),
         ...(isByName && !isOther ? [foundByName(resource, record, values)] : []),
+        ...(isMoved && !isOther ? [movesElsewhere(run, record, values)] : []),
         ...gained.flatMap((item) => run.exclusive?.handOver?.({ ...item, name: after }) ?? []),
       ];
-      const shown = isByName && !isOther ? Object.keys(values) : told;
+      const shown = (isByName || isMoved) && !isOther ? Object.keys(values) : told;
       return [asked(resource, { one, record, after: values, shown, question, why, uses: used ?? 0 })];
     },
   );
@@ -117,14 +123,15 @@ function askedLoss(
   resource: ResourcePlan,
   { one, taken, uses }: { one: Decided; taken: Taken; uses: ReadonlyMap<number, number> },
 ): AskedRow {
-  const { field, holder } = taken;
-  const value = quoted(String(holder[field.name]));
+  const { field, holder, item } = taken;
+  const held = holder[field.name];
+  const value = quoted(Array.isArray(held) ? item : String(held));
   const label = field.label.toLowerCase();
   const kind = resource.label.toLowerCase();
   return asked(resource, {
     one,
     record: holder,
-    after: { [field.name]: null },
+    after: { [field.name]: Array.isArray(held) ? held.filter((other) => other !== item) : null },
     shown: [field.name],
     question: 'takes',
     why: [`${nameOf(resource, holder)} would lose the ${label} ${value}: no row of the file is about this ${kind}.`],
@@ -234,6 +241,16 @@ function foundByName(plan: ResourcePlan, record: Row, values: Row): string {
   const [before, after] = [record[name] ?? null, values[name] ?? null];
   if (before === null || after === null) return `${nameOf(plan, record)} is found by the name alone.`;
   return `${titleOf(plan, record)} would get ${fields.get(name)?.label.toLowerCase()} ${after} instead of ${before}.`;
+}
+
+function movesElsewhere({ resource: plan, scopes }: Asking, record: Row, values: Row): string {
+  const { resource, fields } = plan;
+  const labels = scopes.flatMap((name) => (name in values ? [fields.get(name)?.label.toLowerCase() ?? name] : []));
+  const [name = ''] = resource.namedBy ?? [];
+  const number = values[name] ?? null;
+  const gained = number === null ? '' : `, with ${fields.get(name)?.label.toLowerCase()} ${quoted(String(number))}`;
+  const place = labels.join(' and ');
+  return `${nameOf(plan, record)} would move to another ${place}${gained}. To keep both entries, give the file a row for each ${place}.`;
 }
 
 interface RowChanges {

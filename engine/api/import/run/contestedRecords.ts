@@ -56,7 +56,7 @@ export class ContestedRecords {
       const owner = owners.get(Number(match.record.id));
       if (owner === undefined || owner.line === row.line) return match;
       const { record, by } = match;
-      const isShared = by !== 'name' && by !== 'named' && by !== 'mark';
+      const isShared = by !== 'name' && by !== 'named' && by !== 'mark' && by !== 'moved';
       if (isShared && differingFields(this.#options.resource, record, row.values).length === 0) return match;
       if (by === undefined || by === 'own') {
         const isSame = this.#isSame(row, record);
@@ -69,6 +69,8 @@ export class ContestedRecords {
   /** Whether a row that lost a person whom it names may mean that person. Two of one name, each with a number, are two people. */
   #mayBeBeside({ by, hasKey }: Found, owner: Claim): boolean {
     if (by === 'named') return true;
+    // A person with a row for each entry has both.
+    if (by === 'moved') return owner.by === 'moved';
     if (by === 'mark' || (by === 'name' && hasKey)) return false;
     return !this.#options.isUnattended || owner.by === 'name';
   }
@@ -124,7 +126,7 @@ function isBetter(one: Claim, other: Claim): boolean {
   const ranks = [one, other].map(({ isSame, by, isNamed }) => [
     isSame,
     by !== 'content',
-    by !== 'name' && by !== 'named',
+    by !== 'name' && by !== 'named' && by !== 'moved',
     isNamed,
     by === undefined,
   ]);

@@ -54,6 +54,8 @@ export interface Decided {
   readonly released?: readonly Taken[];
   /** Found by a name that others may have. */
   readonly isByName?: boolean;
+  /** Found among the records that are entered for something else. */
+  readonly isMoved?: boolean;
   /** Who it may be, though it is added. */
   readonly beside?: Row;
   /** Fields of the former person that the row does not fill and the import resets. */
@@ -92,6 +94,7 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   if ('error' in match) return { row, error: match.error };
   const { record, hasKey, beside, lostTo } = match;
   const isByName = match.by === 'name' || match.by === 'named';
+  const isMoved = match.by === 'moved';
   const { resource, mode, defaults } = run;
   if (lostTo && (mode === 'update' || lostTo.isSame)) return { row, error: ofAnotherLine(run, row, lostTo) };
   if (!record) {
@@ -99,7 +102,7 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
     if (mode === 'add_or_update' && !run.addsUnnamed) return { row, error: nobodyToAdd(run, row, hasKey) };
     return newRecord(run, row, beside);
   }
-  if (mode === 'add' && isByName) return newRecord(run, row, record);
+  if (mode === 'add' && (isByName || isMoved)) return newRecord(run, row, record);
   if (mode === 'add') return { row, error: alreadyThere(run, row, record) };
   // What the row leaves out fills only what the record leaves out.
   const filling = Object.entries(defaults).filter(([name]) => (record[name] ?? null) === null);
@@ -111,9 +114,9 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   const changes = Object.fromEntries(differing.map((name) => [name, values[name]]));
   // A row without a whole name corrects the person whom it finds.
   if (!run.identity || !isWholeName(resource, row.values) || !isAnother(run.identity, record, { row, changes }))
-    return { row, id, record, isByName, write: { row, id, values: changes } };
+    return { row, id, record, isByName, isMoved, write: { row, id, values: changes } };
   const { others, reset } = asAnother(run, row, { record, filling: Object.fromEntries(filling) });
-  return { row, id, record, isByName, reset, write: { row, id, values: others } };
+  return { row, id, record, isByName, isMoved, reset, write: { row, id, values: others } };
 }
 
 function isWholeName({ resource: { title } }: ResourcePlan, values: Row): boolean {

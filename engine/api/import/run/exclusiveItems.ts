@@ -165,7 +165,8 @@ export class ExclusiveItems {
     const refused = new Set<number>();
     const claims: Claim[] = [];
     const moving = new Map<number, Move>();
-    const names = new Set(this.#options.unique.flatMap(({ field, scope }) => [field.name, ...scope]));
+    const { list, unique } = this.#options;
+    const names = new Set(unique.flatMap(({ field, scope }) => [field.name, ...scope, ...(list ? [list.field] : [])]));
     for await (const rows of this.#options.settleAll(tx)) {
       for (const one of rows) {
         claims.push(...this.#claimsOf(one, holders));
@@ -191,29 +192,68 @@ export class ExclusiveItems {
       for (const other of wanting.get(id) ?? []) failed.push(other);
     }
     const released = new Map([...releasable].filter(([, claim]) => claim.id !== null && given.has(claim.id)));
+    const lost = await this.#findLost(tx, [...released.values()]);
     const losses = new Map<number, Move>();
-    for (const { row, holderId, field } of released.values()) {
-      const values = { ...losses.get(holderId)?.write?.values, ...(field && { [field.name]: null }) };
+    for (const { row, holderId, field, item } of released.values()) {
+      const before = losses.get(holderId)?.write?.values ?? {};
+      const values = { ...before, ...(field ? { [field.name]: null } : this.#without(item, lost.get(item), before)) };
       losses.set(holderId, { row, decided: null, write: { row, id: holderId, values } });
     }
-    const moved = claims.filter((claim) => claim.error !== null && isLetGo({ given, released }, claim));
+    const isMoved = (claim: Claim) =>
+      isLetGo({ given, released }, claim) && (claim.error !== null || lost.has(claim.item));
+    const moved = claims.filter(isMoved);
     const units = unitsOf(moved, (id) => (given.has(id) ? moving.get(id) : losses.get(id)));
-    const changes = { given, refused, released };
+    const changes = { given, refused, released, lost: groupByLine(lost) };
     const moves = units.map((unit) =>
       unit.map((one) => (one.decided ? { ...one, decided: withReleased(one.decided, changes) } : one)),
     );
     return { ...changes, moves };
   }
 
-  /** Claims, by item, on unique values of records that no row of the file is about. */
+  /** Finds the released items of the list, each with its holder. */
+  async #findLost(tx: EngineTransaction, released: readonly Claim[]): Promise<ReadonlyMap<string, Lost>> {
+    const { list, resource } = this.#options;
+    const field = list ? resource.fields.get(list.field) : undefined;
+    const listed = released.filter((claim) => !claim.field);
+    if (!list || !field || listed.length === 0) return new Map();
+    const names = sql.join([list.field, ...resource.resource.title, ...list.named].map((name) => sql.ref(name)));
+    const ids = listed.map(({ holderId }) => holderId);
+    const found = await sql<Row>`
+      select id, ${names} from ${sql.table(resource.name)} where id = any(${ids}::bigint[])`.execute(tx);
+    const holders = new Map(found.rows.map((holder) => [Number(holder.id), holder]));
+    return new Map(
+      listed.flatMap(({ item, holderId, row: { line } }): [string, Lost][] => {
+        const holder = holders.get(holderId);
+        return holder ? [[item, { line, taken: { item, field, holder, error: '', errorOfBoth: '' } }]] : [];
+      }),
+    );
+  }
+
+  /** What the list of a holder is without an item, and without those that other rows take. */
+  #without(item: string, lost: Lost | undefined, before: Row): Row {
+    const { list } = this.#options;
+    if (!list || !lost) return {};
+    const items = this.#itemsOf(list.field in before ? before : lost.taken.holder);
+    return { [list.field]: items.filter((other) => other !== item) };
+  }
+
+  /** Claims, by item, on unique values of records that no row of the file is about, and on items of the list that go with them. */
   async #findReleasable(
     tx: EngineTransaction,
     claims: readonly Claim[],
     given: ReadonlyMap<number, unknown>,
   ): Promise<ReadonlyMap<string, Claim>> {
-    const { findPresent } = this.#options;
+    const { findPresent, unique } = this.#options;
+    const pairOf = ({ row, holderId }: Claim) => `${row.line} ${holderId}`;
+    const taking = new Set(claims.filter(({ field }) => field).map(pairOf));
+    // A row that keeps its own number takes no chip alone.
+    const goesAlong = (claim: Claim) =>
+      taking.has(pairOf(claim)) || uniqueItems(unique, lookupIn(claim.row.values)).length === 0;
     const open = claims.filter(
-      ({ id, field, holderId }) => id !== null && field && !field.field.options.required && !given.has(holderId),
+      (claim) =>
+        claim.id !== null &&
+        !given.has(claim.holderId) &&
+        (claim.field ? !claim.field.field.options.required : goesAlong(claim)),
     );
     if (open.length === 0 || !findPresent) return new Map();
     const present = await findPresent(tx);
@@ -257,6 +297,18 @@ export class ExclusiveItems {
   }
 }
 
+/** An item of the list that a record of no row loses to the row of a line. */
+interface Lost {
+  readonly line: number;
+  readonly taken: Taken;
+}
+
+function groupByLine(lost: ReadonlyMap<string, Lost>): ReadonlyMap<number, readonly Taken[]> {
+  const groups = new Map<number, Taken[]>();
+  for (const { line, taken } of lost.values()) groups.set(line, [...(groups.get(line) ?? []), taken]);
+  return groups;
+}
+
 interface Changes {
   /** By record: its items once the file is in. */
   readonly given: Map<number, readonly string[]>;
@@ -264,6 +316,8 @@ interface Changes {
   readonly refused: Set<number>;
   /** By item: the claim that takes it from a record of no row. */
   readonly released: ReadonlyMap<string, Claim>;
+  /** Items of the list that records of no row lose, by the line of the row that takes them. */
+  readonly lost: ReadonlyMap<number, readonly Taken[]>;
   readonly moves: readonly (readonly Move[])[];
 }
 
@@ -274,9 +328,9 @@ function isLetGo(
   return given.get(holderId)?.includes(item) === false || released.get(item)?.holderId === holderId;
 }
 
-function withReleased(one: Decided, { released }: Pick<Changes, 'released'>): Decided {
+function withReleased(one: Decided, { released, lost }: Pick<Changes, 'released' | 'lost'>): Decided {
   const isReleased = ({ item, holder }: Taken) => released.get(item)?.holderId === Number(holder.id);
-  const taken = one.taken?.filter(isReleased) ?? [];
+  const taken = [...(one.taken?.filter(isReleased) ?? []), ...(lost.get(one.row.line) ?? [])];
   return taken.length === 0 ? one : { ...one, released: taken };
 }
 

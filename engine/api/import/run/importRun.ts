@@ -17,10 +17,10 @@ export interface FailedRow {
 
 /**
  * What is asked about a row: it changes what a record in use is known by, makes another of a record, or both; it is found by a name that
- * others may have, adds a record beside one that may be the same, is about the same as another row of the file, or takes a unique value
- * from a record that no row is about.
+ * others may have, moves a record to what the row is entered for, adds a record beside one that may be the same, is about the same as
+ * another row of the file, or takes a unique value from a record that no row is about.
  */
-export type Question = 'in_use' | 'other' | 'other_in_use' | 'by_name' | 'beside' | 'twice' | 'takes';
+export type Question = 'in_use' | 'other' | 'other_in_use' | 'by_name' | 'moves' | 'beside' | 'twice' | 'takes';
 
 /** A row that somebody is asked about before it is imported. */
 export interface AskedRow extends FailedRow {

@@ -26,6 +26,8 @@ interface KnownOptions {
   readFile(): Promise<FileContent>;
   /** Nobody is there to be asked about whom a row may mean. */
   isUnattended: boolean;
+  /** Whether a record and a row may hold the same item of the exclusive list, as their times are far apart. */
+  areApart(one: Row, lookup: Lookup): boolean;
 }
 
 export interface FileContent {
@@ -33,6 +35,8 @@ export interface FileContent {
   readonly items: ReadonlySet<string>;
   /** Number of rows by name and scope (`nameInScope`). */
   readonly names: ReadonlyMap<string, number>;
+  /** What its rows are entered for (`scopesIn`). */
+  readonly scopes: ReadonlySet<string>;
 }
 
 interface FindOptions {
@@ -48,10 +52,13 @@ export type Found =
   | { readonly error: string }
   | null;
 
-/** The record of the person whom a row names, though the row has another number: `mark` where only contact details tell, `named` where only the name does. */
+/**
+ * The record of the person whom a row names, though the row has another number: `mark` where only contact details tell, `named` where only
+ * the name does, `moved` where the record is entered for something else.
+ */
 export interface Own {
   readonly id: number;
-  readonly by: 'own' | 'mark' | 'named';
+  readonly by: 'own' | 'mark' | 'named' | 'moved';
 }
 
 /**
@@ -106,6 +113,7 @@ export class KnownPeople {
     const ids = keys.filter(isShared);
     if (numbered && ids.some((key) => hasCommon(key, numbered, values))) return null;
     const lookup = lookupIn(values, defaults);
+    if (!alike.some((one) => this.#isWithin(one, lookup))) return this.#findMoved(alike, row, numbered);
     const isSure = (one: Row) => identity.isSure(one, values);
     const isMarked = (one: Row) => hasMark(identity, one, values);
     const isNamed =
@@ -133,19 +141,45 @@ export class KnownPeople {
     return isNamedAlone ? { id: Number(found.id), by: 'named' } : null;
   }
 
-  /** Returns whether the import may ask to give a row's number to a person whom only the name identifies. */
+  /**
+   * Finds the person whom a row names among records that are entered for something else: by a chip, the day of birth, or an address or
+   * phone. Null where the file says nothing else of what the record is entered for, unless the chip cannot stay with the record.
+   */
+  async #findMoved(alike: readonly Row[], { values }: ReadRow, numbered: Row | null): Promise<Own | null> {
+    const { identity, keys, defaults, isUnattended, areApart } = this.#options;
+    const isKeyed = numbered !== null && alike.some((one) => Number(one.id) === Number(numbered.id));
+    if (isUnattended || isKeyed || !this.#hasNumber(values)) return null;
+    const lookup = lookupIn(values, defaults);
+    const own = alike.filter(
+      (one) => identity.isSame(one, values) && !keys.some((key) => isShared(key) && isContradicted(key, one, values)),
+    );
+    const isCarrying = (one: Row) =>
+      !areApart(one, lookup) && keys.some((key) => key.isMany && hasCommon(key, one, values));
+    const isMarked = (one: Row) => identity.mayBeOne?.(one, values) === true && hasMark(identity, one, values);
+    const telling = [isCarrying, (one: Row) => identity.isSure(one, values), isMarked];
+    const [found, ...others] = telling.map((tells) => own.filter(tells)).find((some) => some.length > 0) ?? [];
+    if (!found || others.length > 0) return null;
+    const isListed = (await this.#readFile()).scopes.has(scopesIn(keys, lookupIn(found)));
+    return isListed || isCarrying(found) ? { id: Number(found.id), by: 'moved' } : null;
+  }
+
+  #hasNumber(values: Row): boolean {
+    const numbers = this.#options.keys.filter(({ isUnique, isMany }) => isUnique && !isMany);
+    return numbers.some((key) => keysOf(key, lookupIn(values)).length > 0);
+  }
+
+  /** Returns whether the import may ask to give a row's number, or chip, to a person whom only the name identifies. */
   #mayGetNumber(one: Row, { row, numbered }: { row: ReadRow; numbered: Row | null }): boolean {
     const { identity, keys, isUnattended } = this.#options;
-    const numbers = keys.filter(({ isUnique, isMany }) => isUnique && !isMany);
-    const hasNumber = (values: Row) => numbers.some((key) => keysOf(key, lookupIn(values)).length > 0);
+    const isCarried = () => keys.some((key) => key.isMany && numbered !== null && hasCommon(key, numbered, row.values));
     // Namesakes with two full birth dates are two people.
     const isDated = (values: Row) => identity.isSure(values, values);
     return (
       !isUnattended &&
       !(isDated(one) && isDated(row.values) && !identity.isSure(one, row.values)) &&
-      hasNumber(row.values) &&
+      (this.#hasNumber(row.values) || isCarried()) &&
       // `find` finds a person without a number by the name, where nobody has the row's number.
-      (numbered !== null || hasNumber(one)) &&
+      (numbered !== null || this.#hasNumber(one)) &&
       identity.isConsistent?.(one, row.values) === true
     );
   }
@@ -200,7 +234,10 @@ export class KnownPeople {
     const values = lookupIn(row.values, defaults);
     const name = identity.keyOf(row.values);
     const alike = ((name !== null && named.get(name)) || []).filter((one) => identity.isSame(one, row.values));
-    const likely = alike.filter((one) => this.#isLikely(one, row.values) || this.#mayBeRenumbered(one, row));
+    const elsewhere = await this.#mayHaveMoved(alike, row);
+    const likely = alike.filter(
+      (one) => this.#isLikely(one, row.values) || this.#mayBeRenumbered(one, row) || elsewhere.has(one),
+    );
     const close = born.filter((one) => identity.isNear(one, row.values));
     const akin = born.filter((one) => identity.isAkin(one, row.values) && this.#isWithin(one, values));
     if (close.length + akin.length + likely.length === 0) return null;
@@ -259,6 +296,22 @@ export class KnownPeople {
     );
   }
 
+  /** Finds the records of a row's name that may be the person, where all are entered for something else, for which the file does not name them. */
+  async #mayHaveMoved(alike: readonly Row[], { values }: ReadRow): Promise<ReadonlySet<Row>> {
+    const { identity, keys, defaults, isUnattended } = this.#options;
+    const lookup = lookupIn(values, defaults);
+    if (isUnattended || alike.length === 0 || alike.some((one) => this.#isWithin(one, lookup))) return new Set();
+    const { names } = await this.#readFile();
+    return new Set(
+      alike.filter(
+        (one) =>
+          identity.mayBeOne?.(one, values) === true &&
+          !keys.some((key) => isShared(key) && isContradicted(key, one, values)) &&
+          !names.has(nameInScope(identity, keys, lookupIn(one)) ?? ''),
+      ),
+    );
+  }
+
   /** In the row's scope, and not known under another number than the row's. */
   #fits(one: Row, lookup: Lookup): boolean {
     const isOther = this.#options.keys.some((identity) => {
@@ -314,9 +367,14 @@ export class KnownPeople {
 
 /** The name of a row and what it is entered for, as far as it says so. Null where the row has no whole name. */
 export function nameInScope(identity: ImportIdentity, keys: readonly IdentityField[], lookup: Lookup): string | null {
-  const scopes = new Set(keys.flatMap(({ scope }) => scope));
   const name = identity.keyOf(Object.fromEntries(identity.fields.map((field) => [field, lookup(field)])));
-  return name === null ? null : [name, ...[...scopes].map((scope) => String(lookup(scope) ?? ''))].join('\n');
+  return name === null ? null : `${name}\n${scopesIn(keys, lookup)}`;
+}
+
+/** What a row or a record is entered for, as far as it says so. */
+export function scopesIn(keys: readonly IdentityField[], lookup: Lookup): string {
+  const scopes = new Set(keys.flatMap(({ scope }) => scope));
+  return [...scopes].map((scope) => String(lookup(scope) ?? '')).join('\n');
 }
 
 interface Known {

@@ -48,10 +48,10 @@ export interface Taken {
 
 /**
  * How a record without the row's keys is found: the person under another number (`own`), the same by contact details (`mark`) or by a name
- * that nobody else has (`named`), the person (`person`), a name that others may have (`name`), or a row that says nothing which the record
+ * that nobody else has (`named`), the person who is entered for something else (`moved`), the person (`person`), a name that others may have (`name`), or a row that says nothing which the record
  * does not hold (`content`).
  */
-type FoundBy = 'own' | 'mark' | 'named' | 'person' | 'name' | 'content';
+type FoundBy = 'own' | 'mark' | 'named' | 'moved' | 'person' | 'name' | 'content';
 
 /** The record a row is about, or null for none, or why that is not clear. */
 export type Match =

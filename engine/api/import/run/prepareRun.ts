@@ -11,7 +11,7 @@ import { GatheredItems } from './gatheredItems';
 import { type IdentityField, identityFields, lookupIn, uniqueItems } from './identity';
 import type { ImportRun } from './importRun';
 import { findItemTimes, type ItemTimes } from './itemTimes';
-import { type FileContent, KnownPeople, nameInScope } from './knownPeople';
+import { type FileContent, KnownPeople, nameInScope, scopesIn } from './knownPeople';
 import { type MatchedRow, matchRows } from './matchRows';
 import type { Carried } from './moveKeys';
 import { TurnedNames } from './turnedNames';
@@ -102,6 +102,7 @@ export function prepareRun(options: ImportRun): Run {
             readFile: () => contentOfFile(run, everyIdentity),
             isGathering: options.gathers !== undefined,
             isUnattended: options.refusesOthers ?? false,
+            areApart: (one, lookup) => run.times?.areApart(one[run.times.field], lookup(run.times.field)) ?? false,
           })
         : null,
       contested:
@@ -171,7 +172,7 @@ async function recordsFound(run: Run, db: EngineDatabase): Promise<Set<number>> 
   for (const rows of [run.rows, ...(run.over ? [run.over] : [])])
     for await (const matches of matchAll({ ...run, rows }, db))
       for (const { record, by } of matches)
-        if (by !== 'name' && by !== 'named' && by !== 'mark') found.add(Number(record.id));
+        if (by !== 'name' && by !== 'named' && by !== 'mark' && by !== 'moved') found.add(Number(record.id));
   return found;
 }
 
@@ -183,19 +184,21 @@ async function recordsPresent(run: Run, db: EngineDatabase): Promise<Set<number>
   return found;
 }
 
-/** Reads the unique values and the names of all rows. */
+/** Reads the unique values, the names and the scopes of all rows. */
 async function contentOfFile(run: Run, keys: readonly IdentityField[]): Promise<FileContent> {
   const items = new Set<string>();
   const names = new Map<string, number>();
+  const scopes = new Set<string>();
   for await (const rows of checkedChunks(run))
     for (const { values, isTitle } of rows) {
       if (isTitle) continue;
       const lookup = lookupIn(values, run.defaults);
       for (const item of uniqueItems(run.matching.unique, lookup)) items.add(item);
+      scopes.add(scopesIn(keys, lookup));
       const name = run.identity ? nameInScope(run.identity, keys, lookup) : null;
       if (name !== null) names.set(name, (names.get(name) ?? 0) + 1);
     }
-  return { items, names };
+  return { items, names, scopes };
 }
 
 /** Yields each row that finds a record, chunk by chunk, before records are contested. */

@@ -20,7 +20,7 @@ export function areMostOthers({ others, found }: { others: number; found: number
 export function unexpectedQuestions(resource: ResourcePlan, asked: readonly AskedRow[], expect: number): string {
   const records = resource.name.replace(/_/g, ' ');
   const inUse = asked.filter(({ question }) => question === 'in_use' || question === 'other_in_use');
-  const { other = 0, by_name = 0, beside = 0, twice = 0, takes = 0 } = countQuestions(asked);
+  const { other = 0, by_name = 0, moves = 0, beside = 0, twice = 0, takes = 0 } = countQuestions(asked);
   const names = [...new Set(inUse.flatMap(({ after }) => Object.keys(after)))];
   const labels = names.map((name) => resource.fields.get(name)?.label ?? name).join(', ');
   const found = [
@@ -33,6 +33,7 @@ export function unexpectedQuestions(resource: ResourcePlan, asked: readonly Aske
       ? [`${rows(other)} ${other === 1 ? 'makes' : 'make'} somebody else of ${records} that are there`]
       : []),
     ...(by_name > 0 ? [`${rows(by_name)} ${by_name === 1 ? 'is' : 'are'} found by the name alone`] : []),
+    ...(moves > 0 ? [`${rows(moves)} ${moves === 1 ? 'moves' : 'move'} ${records} to another race`] : []),
     ...(beside > 0 ? [`${rows(beside)} ${beside === 1 ? 'adds' : 'add'} ${records} beside others of the name`] : []),
     ...(twice > 0 ? [`${rows(twice)} ${twice === 1 ? 'adds' : 'add'} ${records} that another row adds already`] : []),
     ...(takes > 0
