@@ -3,6 +3,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
 import { callAddress } from '../../core/calls/callAddress';
 import type { ConsoleDataProvider, DeletePreview, OperationScope, WriteMeta } from '../writes/ConsoleDataProvider';
+import { rememberWrite } from '../writes/mutationWrite';
 import { type ExportParams, type Filter, printInclude, printListAddress } from './listAddress';
 
 /** What the API answered, 200 to 299. */
@@ -135,7 +136,7 @@ function recordMethods(client: RestClient): Records {
         body: JSON.stringify(body),
         headers: version === undefined ? {} : { 'If-Match': String(version) },
       });
-      return { data: answer.json as never, meta: writeMeta(answer, resource) };
+      return rememberWrite({ data: answer.json as never, meta: writeMeta(answer, resource) });
     },
   };
 }
@@ -147,7 +148,10 @@ function bulkMethods(client: RestClient): Bulk {
     const path = `${BASE}/${resource}${ending}`;
     const answer = await client(path, { method, body: body === undefined ? null : JSON.stringify(body) });
     const written = (answer.json as { ids?: Identifier[]; count?: number } | null) ?? {};
-    return { data: written.ids ?? ids, meta: { ...writeMeta(answer, resource), count: written.count } };
+    return rememberWrite({
+      data: written.ids ?? ids,
+      meta: { ...writeMeta(answer, resource), count: written.count },
+    });
   };
   return {
     updateMany(resource, { ids, data, meta = {} }) {
@@ -229,7 +233,7 @@ async function viaSimpleRest<Result extends { data: unknown }>(
     return answer;
   });
   const result = await use(rest);
-  return { ...result, meta: answer ? writeMeta(answer, resource) : {} };
+  return rememberWrite({ ...result, meta: answer ? writeMeta(answer, resource) : {} });
 }
 
 function withMeta(path: string, { include, isDeleted }: Pick<CallMeta, 'include' | 'isDeleted'> = {}): string {

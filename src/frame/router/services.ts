@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { localStorageStore, memoryStore } from 'react-admin';
 import { createQueryCache } from '../../../engine/console/data/stableErrors';
 import { onDemand } from '../../../engine/console/words/onDemand';
+import { createMutationCache } from '../../../engine/console/writes/mutationWrite';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
 import { isDelayed, isFinal } from '../../../providers/httpError';
@@ -25,6 +26,7 @@ export function createServices(): Services {
   const dataProvider = createDataProvider();
   const queryClient = new QueryClient({
     queryCache: createQueryCache(),
+    mutationCache: createMutationCache(),
     defaultOptions: { queries: { retry: isWorthRetrying } },
   });
   return {

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createQueryCache } from '../../../engine/console/data/stableErrors';
 import { onDemand } from '../../../engine/console/words/onDemand';
+import { createMutationCache } from '../../../engine/console/writes/mutationWrite';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
 import { createI18nProvider, type Language } from '../../../providers/i18nProvider';
@@ -34,6 +35,7 @@ export function openConsole(
 ) {
   const queryClient = new QueryClient({
     queryCache: createQueryCache(),
+    mutationCache: createMutationCache(),
     defaultOptions: { queries: { retry: false } },
   });
   const dataProvider = createDataProvider();
