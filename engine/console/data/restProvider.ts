@@ -1,7 +1,8 @@
 import { chunk } from 'es-toolkit';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, Identifier, RaRecord } from 'react-admin';
+import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin';
 import { callAddress } from '../../core/calls/callAddress';
+import type { Plan } from '../../core/plan';
 import type { ConsoleDataProvider, DeletePreview, OperationScope, WriteMeta } from '../writes/ConsoleDataProvider';
 import { rememberWrite } from '../writes/mutationWrite';
 import { type ExportParams, type Filter, printInclude, printListAddress } from './listAddress';
@@ -51,10 +52,12 @@ const MAX_PAGE_SIZE = 250;
 /**
  * The data provider of a product's console. Starts from react-admin's simple REST dialect, and speaks the contract's where that
  * differs: the list's envelope, filters and sort, PATCH with If-Match, writes to many rows in one call.
+ *
+ * @param plan declarations; with them, lists omit an order that the server refuses
  */
-export function restProvider(client: RestClient): ConsoleDataProvider {
+export function restProvider(client: RestClient, plan?: Plan): ConsoleDataProvider {
   return {
-    ...listMethods(client),
+    ...listMethods(client, plan),
     ...recordMethods(client),
     ...bulkMethods(client),
     ...furtherMethods(client),
@@ -81,12 +84,12 @@ function writeMeta({ status, headers, json }: RestAnswer, resource?: string): Wr
 
 type Lists = Pick<DataProvider, 'getList' | 'getMany' | 'getManyReference'>;
 
-function listMethods(client: RestClient): Lists {
+function listMethods(client: RestClient, plan?: Plan): Lists {
   const getPage: DataProvider['getList'] = async (resource, params) => {
     const address = printListAddress({
       page: params.pagination?.page,
       itemsPerPage: params.pagination?.perPage,
-      sort: params.sort,
+      sort: isRefused(plan, resource, params.sort) ? undefined : params.sort,
       filter: params.filter,
       include: (params.meta as CallMeta | undefined)?.include,
     });
@@ -119,6 +122,23 @@ function listMethods(client: RestClient): Lists {
     getManyReference: (resource, { target, id, filter, ...params }) =>
       getList(resource, { ...params, filter: { ...filter, [target]: id } }),
   };
+}
+
+/**
+ * A column of a stock list looks sortable whatever its field, and react-admin keeps the chosen order: one that the server refuses would break
+ * the list for good.
+ */
+function isRefused(plan: Plan | undefined, resource: string, sort: SortPayload | undefined): boolean {
+  const fields = plan?.resources.get(resource)?.fields;
+  if (!fields || !sort) return false;
+  const names = sort.field.split(',').map((name) => name.replace(/^-/, ''));
+  const refused = names.find((name) => {
+    const field = fields.get(name);
+    return name.includes('.') || (field && !field.field.options.sortable);
+  });
+  if (import.meta.env.DEV && refused)
+    console.warn(`"${resource}" cannot be sorted by "${refused}". Give its column disableSort.`);
+  return refused !== undefined;
 }
 
 type Records = Pick<DataProvider, 'getOne' | 'create' | 'update' | 'delete'>;
