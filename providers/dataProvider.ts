@@ -2,7 +2,7 @@ import { addRefreshAuthToDataProvider } from 'react-admin';
 import { restProvider } from '../engine/console/data/restProvider';
 import type { TypedMethods } from '../engine/console/data/TypedMethods';
 import type { ConsoleDataProvider } from '../engine/console/writes/ConsoleDataProvider';
-import type { ResourceName, Stored } from '../resources/allResources';
+import { plan, type ResourceName, type Stored } from '../resources/allResources';
 import { reportSaving } from './apiStatus';
 import { plainAdminApi, plainLiveApi } from './httpClient';
 import { ensureFreshToken } from './tokenRefresh';
@@ -24,7 +24,7 @@ export function createDataProvider(): StartlineDataProvider {
     ...restProvider((path, request = {}) => {
       const answer = (path.startsWith(LIVE_BASE) ? plainLiveApi : plainAdminApi)(path, request);
       return isWrite(request) ? reportSaving(answer) : answer;
-    }),
+    }, plan),
     upload: async (request) => ({ data: await uploadFile(request) }),
   };
   const refreshing = addRefreshAuthToDataProvider(provider, ensureFreshToken);

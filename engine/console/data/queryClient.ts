@@ -1,5 +1,6 @@
 import { QueryClient, type QueryClientConfig, type QueryKey, type SetDataOptions } from '@tanstack/react-query';
 import type { Plan, ResourcePlan } from '../../core/plan';
+import { createMutationCache } from '../writes/mutationWrite';
 import { createQueryCache } from './stableErrors';
 
 /**
@@ -8,7 +9,11 @@ import { createQueryCache } from './stableErrors';
  * the missing values for empty ones.
  */
 export function createQueryClient(plan: Plan, config: Pick<QueryClientConfig, 'defaultOptions'> = {}): QueryClient {
-  const client = new QueryClient({ ...config, queryCache: createQueryCache() });
+  const client = new QueryClient({
+    ...config,
+    queryCache: createQueryCache(),
+    mutationCache: createMutationCache(),
+  });
   const setQueryData = client.setQueryData.bind(client);
   client.setQueryData = ((queryKey: QueryKey, updater: unknown, options?: SetDataOptions) => {
     const [name, method] = queryKey;

@@ -1,8 +1,10 @@
 import { chunk } from 'es-toolkit';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, Identifier, RaRecord } from 'react-admin';
+import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin';
 import { callAddress } from '../../core/calls/callAddress';
+import type { Plan } from '../../core/plan';
 import type { ConsoleDataProvider, DeletePreview, OperationScope, WriteMeta } from '../writes/ConsoleDataProvider';
+import { rememberWrite } from '../writes/mutationWrite';
 import { type ExportParams, type Filter, printInclude, printListAddress } from './listAddress';
 
 /** What the API answered, 200 to 299. */
@@ -50,10 +52,12 @@ const MAX_PAGE_SIZE = 250;
 /**
  * The data provider of a product's console. Starts from react-admin's simple REST dialect, and speaks the contract's where that
  * differs: the list's envelope, filters and sort, PATCH with If-Match, writes to many rows in one call.
+ *
+ * @param plan declarations; with them, lists omit an order that the server refuses
  */
-export function restProvider(client: RestClient): ConsoleDataProvider {
+export function restProvider(client: RestClient, plan?: Plan): ConsoleDataProvider {
   return {
-    ...listMethods(client),
+    ...listMethods(client, plan),
     ...recordMethods(client),
     ...bulkMethods(client),
     ...furtherMethods(client),
@@ -80,12 +84,12 @@ function writeMeta({ status, headers, json }: RestAnswer, resource?: string): Wr
 
 type Lists = Pick<DataProvider, 'getList' | 'getMany' | 'getManyReference'>;
 
-function listMethods(client: RestClient): Lists {
+function listMethods(client: RestClient, plan?: Plan): Lists {
   const getPage: DataProvider['getList'] = async (resource, params) => {
     const address = printListAddress({
       page: params.pagination?.page,
       itemsPerPage: params.pagination?.perPage,
-      sort: params.sort,
+      sort: isRefused(plan, resource, params.sort) ? undefined : params.sort,
       filter: params.filter,
       include: (params.meta as CallMeta | undefined)?.include,
     });
@@ -120,6 +124,23 @@ function listMethods(client: RestClient): Lists {
   };
 }
 
+/**
+ * A column of a stock list looks sortable whatever its field, and react-admin keeps the chosen order: one that the server refuses would break
+ * the list for good.
+ */
+function isRefused(plan: Plan | undefined, resource: string, sort: SortPayload | undefined): boolean {
+  const fields = plan?.resources.get(resource)?.fields;
+  if (!fields || !sort) return false;
+  const names = sort.field.split(',').map((name) => name.replace(/^-/, ''));
+  const refused = names.find((name) => {
+    const field = fields.get(name);
+    return name.includes('.') || (field && !field.field.options.sortable);
+  });
+  if (import.meta.env.DEV && refused)
+    console.warn(`"${resource}" cannot be sorted by "${refused}". Give its column disableSort.`);
+  return refused !== undefined;
+}
+
 type Records = Pick<DataProvider, 'getOne' | 'create' | 'update' | 'delete'>;
 
 function recordMethods(client: RestClient): Records {
@@ -135,7 +156,7 @@ function recordMethods(client: RestClient): Records {
         body: JSON.stringify(body),
         headers: version === undefined ? {} : { 'If-Match': String(version) },
       });
-      return { data: answer.json as never, meta: writeMeta(answer, resource) };
+      return rememberWrite({ data: answer.json as never, meta: writeMeta(answer, resource) });
     },
   };
 }
@@ -147,7 +168,10 @@ function bulkMethods(client: RestClient): Bulk {
     const path = `${BASE}/${resource}${ending}`;
     const answer = await client(path, { method, body: body === undefined ? null : JSON.stringify(body) });
     const written = (answer.json as { ids?: Identifier[]; count?: number } | null) ?? {};
-    return { data: written.ids ?? ids, meta: { ...writeMeta(answer, resource), count: written.count } };
+    return rememberWrite({
+      data: written.ids ?? ids,
+      meta: { ...writeMeta(answer, resource), count: written.count },
+    });
   };
   return {
     updateMany(resource, { ids, data, meta = {} }) {
@@ -229,7 +253,7 @@ async function viaSimpleRest<Result extends { data: unknown }>(
     return answer;
   });
   const result = await use(rest);
-  return { ...result, meta: answer ? writeMeta(answer, resource) : {} };
+  return rememberWrite({ ...result, meta: answer ? writeMeta(answer, resource) : {} });
 }
 
 function withMeta(path: string, { include, isDeleted }: Pick<CallMeta, 'include' | 'isDeleted'> = {}): string {

@@ -2,19 +2,11 @@ import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import type { WriteMeta } from './ConsoleDataProvider';
 
-/** Says what was done, by the key of its text, with an Undo where the write says how to take it back: Delete for what it made, or what `undoLabel` says. */
+/** Notifies of what was done, by the key of its text, with an Undo where the meta of the write has an operation: `undoLabel`, or Delete for a new record. */
 export function useDone(): (message: string, args?: object, meta?: WriteMeta & { undoLabel?: string }) => void {
   const notify = useNotify();
   return useCallback(
-    (message, messageArgs = {}, meta) =>
-      notify(message, {
-        type: 'success',
-        messageArgs,
-        operation_id: meta?.operation_id,
-        resource: meta?.resource,
-        isCreation: meta?.isCreation,
-        undoLabel: meta?.undoLabel,
-      }),
+    (message, messageArgs = {}, meta) => notify(message, { type: 'success', messageArgs, ...meta }),
     [notify],
   );
 }

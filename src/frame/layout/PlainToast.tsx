@@ -6,6 +6,8 @@ export interface ToastProps {
   toast: NotificationPayload;
   isOpen: boolean;
   onClose: () => void;
+  /** Cancels the write that waits for the end of the notice. */
+  onUndo: () => void;
 }
 
 /** A notice made of what is loaded anyway, for a server that was lost before `Toast` came: it stays until dismissed. */

@@ -22,14 +22,15 @@ const DURATION_MS = 5_000;
 const LONG_DURATION_MS = 12_000;
 
 /** One notice at the foot of the window, or at its head where a sheet has come up from there. */
-export function Toast({ toast, isOpen, onClose }: ToastProps) {
+export function Toast({ toast, isOpen, onClose, onUndo }: ToastProps) {
   const translate = useTranslate();
   const text = useToastText(toast);
   const { type, notificationOptions = {} } = toast;
   const operationId: unknown = notificationOptions.operation_id;
   const link = notificationOptions.link as NoticeLink | undefined;
-  // Of what is no operation of the audit.
-  const takeBack = notificationOptions.takeBack as (() => void) | undefined;
+  const { undoable } = notificationOptions;
+  // Undoes what is no operation of the audit.
+  const takeBack = undoable ? onUndo : (notificationOptions.takeBack as (() => void) | undefined);
   useEffect(() => {
     window.addEventListener(NOTICE_OVER, onClose);
     return () => window.removeEventListener(NOTICE_OVER, onClose);
@@ -47,6 +48,7 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
       open={isOpen}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       autoHideDuration={isTouched ? null : durationOf(toast)}
+      disableWindowBlurListener={undoable === true}
       sx={{ 'body:has(.MuiDrawer-root [role="dialog"]) &': { top: 8, bottom: 'auto' } }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
     >
@@ -65,8 +67,9 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
                 color="inherit"
                 size="small"
                 onClick={() => {
-                  close();
+                  giveBack();
                   takeBack();
+                  onClose();
                 }}
               >
                 {translate('ra.action.undo')}
@@ -103,7 +106,7 @@ function useTouchTimer({
   isOpen,
   box,
   onClose,
-}: ToastProps & { box: RefObject<HTMLDivElement | null> }): boolean {
+}: Omit<ToastProps, 'onUndo'> & { box: RefObject<HTMLDivElement | null> }): boolean {
   const isTouched = window.matchMedia?.('(hover: none)').matches === true;
   const end = useEffectEvent(() => {
     if (!box.current?.contains(document.activeElement)) onClose();
@@ -163,7 +166,7 @@ function placeOfWork(): HTMLElement | null {
 }
 
 function durationOf({ type, notificationOptions = {} }: NotificationPayload): number | null {
-  const { autoHideDuration, operation_id, link, takeBack } = notificationOptions;
+  const { autoHideDuration, operation_id, link, takeBack, undoable } = notificationOptions;
   if (autoHideDuration !== undefined) return autoHideDuration;
-  return operation_id || link || takeBack || type === 'error' ? LONG_DURATION_MS : DURATION_MS;
+  return operation_id || link || takeBack || undoable || type === 'error' ? LONG_DURATION_MS : DURATION_MS;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
 import { tellOpenDialog } from '../../../engine/console/dialogProblem';
 import { onDemand } from '../../../engine/console/onDemand';
@@ -23,6 +23,13 @@ export function Toasts() {
   const takeMutation = useTakeUndoableMutation();
   const [{ toast, count }, setShown] = useState<Shown>({ toast: null, count: 0 });
   const [isOpen, setOpen] = useState(false);
+  /** Whether an undoable write waits for the end of its notice. */
+  const isHeld = useRef(false);
+  const settle = ({ isUndo }: { isUndo: boolean }) => {
+    if (isHeld.current) takeMutation()?.({ isUndo });
+    isHeld.current = false;
+  };
+  const send = useEffectEvent(() => settle({ isUndo: false }));
 
   // At hand before it is needed: a notice may be that the server cannot be reached.
   useEffect(() => void afterPage(async () => Toast.preload()), []);
@@ -31,17 +38,28 @@ export function Toasts() {
     if (notifications.length === 0) return;
     const next = takeNotification();
     if (!next || isToldByDialog(next, translate)) return;
+    send();
+    isHeld.current = next.notificationOptions?.undoable === true;
     setShown((before) => ({ toast: next, count: before.count + 1 }));
     setOpen(true);
   }, [notifications, takeNotification, translate]);
 
-  const close = () => {
+  // A write that waits is sent before it is lost with the page.
+  useEffect(() => {
+    const onLeave = () => send();
+    window.addEventListener('beforeunload', onLeave);
+    return () => {
+      window.removeEventListener('beforeunload', onLeave);
+      onLeave();
+    };
+  }, []);
+
+  const close = ({ isUndo = false } = {}) => {
     setOpen(false);
-    // react-admin holds an "undoable" write back until its notice is gone.
-    if (toast?.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
+    settle({ isUndo });
   };
   if (!toast) return null;
-  return <Toast key={count} toast={toast} isOpen={isOpen} onClose={close} />;
+  return <Toast key={count} toast={toast} isOpen={isOpen} onClose={close} onUndo={() => close({ isUndo: true })} />;
 }
 
 /** What goes wrong belongs into the dialog it goes wrong in: a notice would lie over its buttons, out of reach of assistive technology. */

@@ -14,6 +14,7 @@ import { THEME_KEY } from '../../theme/theme';
 import { useThemeOfLanguage } from '../../theme/useThemeOfLanguage';
 import { type Features, FeaturesContext } from '../FeaturesContext';
 import { Toasts } from '../layout/Toasts';
+import { UndoNotices } from '../layout/UndoNotices';
 import { ConsoleLayout } from './ConsoleLayout';
 import { BrokenPage, RouteError } from './RouteError';
 
@@ -102,7 +103,7 @@ function Themed({ children }: { children?: ReactNode }) {
   return (
     <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" forceThemeRerender>
       <CssBaseline />
-      {children}
+      <UndoNotices>{children}</UndoNotices>
       <Toasts />
     </ThemeProvider>
   );

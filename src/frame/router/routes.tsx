@@ -25,6 +25,13 @@ interface ConsolePages {
 /** What stands for no page is no view of one. */
 const NOT_FOUND: PageHandle = { title: 'shell.not_found.title', isNameless: true };
 
+/** The address that react-admin redirects to, also below an event. */
+const NO_ACCESS: RouteObject = {
+  path: 'access-denied',
+  lazy: async () => ({ Component: (await import('../layout/NoAccess')).NoAccess }),
+  handle: { title: 'shell.error.no_access', isNameless: true } satisfies PageHandle,
+};
+
 const ACCOUNT_PATHS = ['account/login', 'account/register', 'account/recover', 'account/logout'];
 
 /** The console's addresses. Sign-in pages are known only to lead to or away from them. */
@@ -56,8 +63,14 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
                 services.queryClient.prefetchQuery(eventQuery(services.dataProvider, params.event_id ?? ''));
                 return null;
               },
-              children: [{ index: true, element: <EventStart /> }, ...features.eventRoutes.map(toRoute), notFound],
+              children: [
+                { index: true, element: <EventStart /> },
+                ...features.eventRoutes.map(toRoute),
+                NO_ACCESS,
+                notFound,
+              ],
             },
+            NO_ACCESS,
             notFound,
           ],
         },

@@ -95,6 +95,22 @@ describe('the data provider', () => {
     expect(calls.map(({ address }) => address)).toEqual(['/races?sort=-start_at,name', '/races?sort=start_at,-name']);
   });
 
+  it.each(['gender', '-gender', 'race.name', 'last_name,gender'])(
+    'lists without the order by %s, which the server refuses',
+    async (field) => {
+      const calls = recorded({ items: [], totalItems: 0 });
+      await dataProvider.getList('athletes', { sort: { field, order: 'DESC' } });
+      await dataProvider.getManyReference('athletes', {
+        ...page,
+        filter: {},
+        sort: { field, order: 'DESC' },
+        target: 'race_id',
+        id: 3,
+      });
+      expect(calls.map(({ address }) => address)).toEqual(['/athletes', '/athletes?page=2&itemsPerPage=25&race_id=3']);
+    },
+  );
+
   it('gets one, with what is included', async () => {
     const calls = recorded({ id: 5 });
     expect((await dataProvider.getOne('events', { id: 5, meta: { include: 'races' } })).data).toEqual({ id: 5 });

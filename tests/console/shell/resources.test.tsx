@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import {
   Link,
+  List,
   Resource,
   ResourceContextProvider,
   type ResourceDefinition,
@@ -69,6 +70,14 @@ function Tabs() {
         <Route path="second" element={<p>Second tab</p>} />
       </Routes>
     </ResourceContextProvider>
+  );
+}
+
+function Denied() {
+  return (
+    <List resource="athletes">
+      <p>Rows</p>
+    </List>
   );
 }
 
@@ -140,8 +149,21 @@ describe('the console as a react-admin application', () => {
     await screen.findByText('Second tab');
   });
 
-  it.each(['/access-denied', '/authentication-error'])('says at %s that there is no such page', async (address) => {
+  it.each(['/access-denied', '/events/12/access-denied'])('says at %s that the user has no access', async (address) => {
     openConsole(address, { features });
+    await screen.findByRole('heading', { name: 'You do not have access to this page' });
+  });
+
+  it('leads a list that the user may not read to that page', async () => {
+    api.use(...consoleAnswers(aProfile({ permissions: ['events.read'] })));
+    const page = { path: 'denied', lazy: async () => ({ Component: Denied }), handle: { title: 'Denied' } };
+    const { router } = openConsole('/events/12/denied', { features, eventRoutes: [page] });
+    await screen.findByRole('heading', { name: 'You do not have access to this page' });
+    expect(router.state.location.pathname).toBe('/events/12/access-denied');
+  });
+
+  it('says at /authentication-error that there is no such page', async () => {
+    openConsole('/authentication-error', { features });
     await screen.findByRole('heading', { name: 'Page not found' });
   });
 });

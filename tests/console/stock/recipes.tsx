@@ -25,8 +25,8 @@ export function AthleteTable() {
     <List resource="athletes" filter={{ event_id }} sort={{ field: 'last_name', order: 'ASC' }}>
       <DataTable rowClick="show" bulkActionButtons={<BulkDeleteButton mutationMode="pessimistic" />}>
         <DataTable.Col source="last_name" />
-        <DataTable.Col source="gender" field={ResourceField} />
-        <DataTable.Col source="race_id">
+        <DataTable.Col source="gender" field={ResourceField} disableSort />
+        <DataTable.Col source="race_id" disableSort>
           <ReferenceField source="race_id" reference="races" />
         </DataTable.Col>
       </DataTable>
