@@ -71,8 +71,10 @@ describe('an import run again', () => {
   }, 60_000);
 
   it('is not, where what it brought was taken back', async () => {
-    const begun = await begin(10);
-    await app.call(admin, 'POST', `/v1/admin/imports/${begun.id}/abort`, {});
+    isBroken = true;
+    const begun = await begin(ROWS);
+    await expect(app.runTasks()).rejects.toThrow('The disk is gone.');
+    isBroken = false;
     await sql`insert into operations (operation_id, undoes, parts) values ('back', ${String(begun.operation_id)}, '{}')`.execute(
       app.engine.db,
     );
@@ -80,6 +82,16 @@ describe('an import run again', () => {
     await sql`delete from operations where operation_id = 'back'`.execute(app.engine.db);
     await retryTask(app.engine, SYSTEM, Number(begun.background_task_id));
     await app.runTasks();
+    expect(await app.athletes()).toHaveLength(ROWS);
+  }, 60_000);
+
+  it('that was aborted before it brought anything has nothing to take back, and adds all', async () => {
+    const begun = await begin(10);
+    await app.call(admin, 'POST', `/v1/admin/imports/${begun.id}/abort`, {});
+    expect(await read(begun.id)).toMatchObject({ status: 'aborted', operation_id: null });
+    await retryTask(app.engine, SYSTEM, Number(begun.background_task_id));
+    await app.runTasks();
+    expect(await read(begun.id)).toMatchObject({ status: 'finished', operation_id: expect.any(String) });
     expect(await app.athletes()).toHaveLength(10);
   });
 });
