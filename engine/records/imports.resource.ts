@@ -123,7 +123,7 @@ export function importResources<Level extends string>({ tenancy, level, of, gran
         default: {},
         column: 'never',
         schema: { type: 'object', additionalProperties: { type: 'integer' } },
-        help: 'How many of them by what is asked: `in_use` (they change what records in use are known by), `other` (they make another of a record), `other_in_use` (both), `by_name` (they are found by a name that others may have), `moves` (they move a record to another race), `beside` (they add a record beside one that may be the same), `twice` (another row of the file adds the same), `takes` (they take a number from a record that no row is about).',
+        help: 'How many of them by what is asked: `in_use` (they change what records in use are known by), `other` (they make another of a record), `other_in_use` (both), `by_name` (they are found by a name that others may have), `moves` (they move a record that is entered for something else), `beside` (they add a record beside one that may be the same), `twice` (another row of the file adds the same), `takes` (they take a number from a record that no row is about).',
       }),
       missing: json({
         readOnly: true,

@@ -35,9 +35,11 @@ addTexts({
         twice_why: 'Where one of the rows is a mistake, take it out of the file first.',
         by_name: '%{count} row is found by the name alone |||| %{count} rows are found by the name alone',
         by_name_done: '%{count} row was found by the name alone |||| %{count} rows were found by the name alone',
-        moves: '%{count} row moves a record to another race |||| %{count} rows move records to another race',
-        moves_done: '%{count} row moved a record to another race |||| %{count} rows moved records to another race',
-        moves_why: 'To keep both entries of a person, give the file a row for each race.',
+        moves:
+          '%{count} row moves a record that is entered for something else |||| %{count} rows move records that are entered for something else',
+        moves_done:
+          '%{count} row moved a record that was entered for something else |||| %{count} rows moved records that were entered for something else',
+        moves_why: 'To keep both entries of a person, give the file a row for each entry.',
         takes:
           '%{count} row takes a number from a record that is not in the file |||| %{count} rows take numbers from records that are not in the file',
         takes_done:

@@ -116,7 +116,7 @@ describe('a row that shows who changed race', () => {
       expect(errors).toEqual([]);
       expect(asked).toEqual([moved(bib === '1' ? '' : `, with bib "${bib}"`)]);
       expect(tried).toMatchObject({ added_count: 0, updated_count: 1, questions: { moves: 1 } });
-      expect(tried.message).toContain('1 would be updated, 1 of them in another race');
+      expect(tried.message).toContain('1 would be updated, 1 of them entered for something else');
       expect(await stored('race', 'start_number', 'first_name', 'chipcodes', 'email')).toEqual([
         `Half ${bib} Ann ${chip} ann@x.org`,
         ...before.slice(1),
@@ -130,7 +130,7 @@ describe('a row that shows who changed race', () => {
     const content = `${HEAD}Half,202,Ann,Mill,1980-05-17,,C1\n${BOB}${CY}`;
     const stopped = await app.importFile(admin, content, { expect: 0 });
     expect(stopped).toMatchObject({ status: 'failed', updated_count: 0 });
-    expect(stopped.message).toContain('1 row moves athletes to another race');
+    expect(stopped.message).toContain('1 row moves athletes that are entered for something else');
   });
 
   it('adds another in mode add', async () => {

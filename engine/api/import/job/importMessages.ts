@@ -39,7 +39,7 @@ function dryRunMessage(record: Row, doubts: readonly string[]): string {
   const inUse = used > 0 ? `, ${count(used)} of them in use already` : '';
   const others = other > 0 ? `, ${count(other)} of them to be somebody else` : '';
   const named = by_name > 0 ? `, ${count(by_name)} of them found by the name alone` : '';
-  const moved = moves > 0 ? `, ${count(moves)} of them in another race` : '';
+  const moved = moves > 0 ? `, ${count(moves)} of them entered for something else` : '';
   const besides = beside > 0 ? `, ${count(beside)} of them beside others who may be the same` : '';
   const twins = twice > 0 ? `, ${count(twice)} of them twice` : '';
   const losses = takes > 0 ? `, ${count(takes)} of them with numbers of others` : '';

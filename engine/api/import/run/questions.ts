@@ -33,7 +33,9 @@ export function unexpectedQuestions(resource: ResourcePlan, asked: readonly Aske
       ? [`${rows(other)} ${other === 1 ? 'makes' : 'make'} somebody else of ${records} that are there`]
       : []),
     ...(by_name > 0 ? [`${rows(by_name)} ${by_name === 1 ? 'is' : 'are'} found by the name alone`] : []),
-    ...(moves > 0 ? [`${rows(moves)} ${moves === 1 ? 'moves' : 'move'} ${records} to another race`] : []),
+    ...(moves > 0
+      ? [`${rows(moves)} ${moves === 1 ? 'moves' : 'move'} ${records} that are entered for something else`]
+      : []),
     ...(beside > 0 ? [`${rows(beside)} ${beside === 1 ? 'adds' : 'add'} ${records} beside others of the name`] : []),
     ...(twice > 0 ? [`${rows(twice)} ${twice === 1 ? 'adds' : 'add'} ${records} that another row adds already`] : []),
     ...(takes > 0
