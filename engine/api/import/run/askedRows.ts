@@ -18,7 +18,7 @@ interface Asking {
   readonly resource: ResourcePlan;
   readonly tenant: Tenant;
   readonly asksAbout: readonly string[];
-  /** Fields within which its records are told apart. */
+  /** Fields, such as a parent, within which names and numbers are unique. */
   readonly scopes: readonly string[];
   /** Null where the file says nothing of who or what its rows are. */
   readonly identity: ImportIdentity | null;
