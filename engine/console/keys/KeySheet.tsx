@@ -1,7 +1,7 @@
 import './texts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, use, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import ArrowBackRounded from '#icons/ArrowBackRounded';
 import ArrowDownwardRounded from '#icons/ArrowDownwardRounded';
@@ -12,8 +12,7 @@ import { MOD, modKey } from './modKey';
 import type { KeyGroup } from './shownKeys';
 
 interface KeySheetProps {
-  /** The same promise each time it is drawn. */
-  groups: Promise<readonly KeyGroup[]>;
+  groups: readonly KeyGroup[];
   onClose: () => void;
   /** Buttons beside the one that closes it. */
   actions?: ReactNode;
@@ -25,7 +24,7 @@ export function KeySheet({ groups, onClose, actions }: KeySheetProps) {
   return (
     <TitledDialog title={translate('engine.help.title')} maxWidth="sm" onClose={onClose} actions={actions}>
       <Box sx={{ columns: { sm: 2 }, columnGap: 4 }}>
-        {use(groups).map((group) => (
+        {groups.map((group) => (
           <Keys key={group.title} {...group} />
         ))}
       </Box>

@@ -1,6 +1,6 @@
 import './texts';
 import Button from '@mui/material/Button';
-import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { KeySheet } from '../../../engine/console/keys/KeySheet';
@@ -21,7 +21,7 @@ export function Shortcuts({ sections }: { sections: readonly NavigationSection[]
   const navigate = useNavigate();
   const translate = useTranslate();
   const event = useCurrentEvent();
-  const [groups, setGroups] = useState<Promise<readonly KeyGroup[]> | null>(null);
+  const [groups, setGroups] = useState<readonly KeyGroup[] | null>(null);
   const titleOf = useTitleOf();
   const jumps = jumpsOf(sections, `/events/${event?.id}`, titleOf);
   const own: KeyGroup = {
@@ -32,10 +32,12 @@ export function Shortcuts({ sections }: { sections: readonly NavigationSection[]
       [['?'], 'engine.help.help'],
     ],
   };
-  const show = useCallback((first: KeyGroup) => setGroups(loadShownKeys().then((shown) => [first, ...shown])), []);
-  const wanted = useEffectEvent(() => show(own));
-  useKey('?', () => show(own));
-  useEffect(() => onKeySheetWanted(() => wanted()), []);
+  const show = useEffectEvent(async () => {
+    const shown = await loadShownKeys();
+    setGroups([own, ...shown]);
+  });
+  useKey('?', () => void show());
+  useEffect(() => onKeySheetWanted(() => void show()), []);
   useJumps((key) => {
     const jump = jumps.find((one) => one.key === key);
     if (jump) navigate(jump.to);
@@ -47,20 +49,18 @@ export function Shortcuts({ sections }: { sections: readonly NavigationSection[]
   };
   if (!groups) return null;
   return (
-    <Suspense>
-      <KeySheet
-        groups={groups}
-        onClose={() => setGroups(null)}
-        actions={
-          <>
-            <Button onClick={takeTour} sx={{ mr: 'auto' }}>
-              {translate('shortcuts.tour')}
-            </Button>
-            <Button onClick={() => setGroups(null)}>{translate('ra.action.close')}</Button>
-          </>
-        }
-      />
-    </Suspense>
+    <KeySheet
+      groups={groups}
+      onClose={() => setGroups(null)}
+      actions={
+        <>
+          <Button onClick={takeTour} sx={{ mr: 'auto' }}>
+            {translate('shortcuts.tour')}
+          </Button>
+          <Button onClick={() => setGroups(null)}>{translate('ra.action.close')}</Button>
+        </>
+      }
+    />
   );
 }
 
