@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { drawnIcons } from './packages/icons/drawIcons.ts';
+import { memoryFolder } from './tests/support/memoryFolder.ts';
 
 /** Needs neither a database nor a browser. */
 const PURE = [
@@ -33,6 +34,10 @@ const CONSOLE_SETUP = 'tests/support/consoleSetup.ts';
 const DATABASE_SETUP = 'tests/support/globalSetup.ts';
 const BUILD_SETUP = 'tests/support/buildSetup.ts';
 const BROWSER_SETUP = 'tests/e2e/support/setup.ts';
+
+const inMemory = memoryFolder();
+// Workers and the products they start inherit it.
+if (inMemory) process.env.TMPDIR ??= inMemory;
 
 export default defineConfig({
   plugins: [drawnIcons()],

@@ -32,7 +32,14 @@ const FOLDER_PREFIX = 'startline-tests-';
 const YOUNG_MS = 60_000;
 const TEMPLATE = `startline_template_${randomBytes(4).toString('hex')}`;
 /** A test run may be lost with the machine; the tests of durability start servers of their own. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  // The folder may be in memory.
+  max_wal_size: '256MB',
+};
 
 /** Starts one PostgreSQL for the whole run and migrates the database from which every test file gets its own copy. */
 export default async function setup(project: TestProject) {
