@@ -23,6 +23,8 @@ export async function accessibilityFindings(
   await page.evaluate(`typeof axe === 'undefined' && (() => { ${axe.source} })()`);
   const options = {
     resultTypes: ['violations'],
+    // No rule that runs reads style sheets or media.
+    preload: false,
     ...(onlyColours ? { runOnly: COLOUR_RULES } : { rules: FURTHER_RULES }),
   };
   const { violations } = await page.evaluate<AxeResults>(
