@@ -32,6 +32,10 @@ export interface CompiledPages {
   placeOf(resource: string, params: Params): Place | null;
   /** The records above a resource's pages, the outermost first, given what the address says. */
   ancestorsOf(resource: string, params: Params): readonly Ancestor[];
+  /** The resources above a resource's pages, the outermost first, at the first of its places. */
+  aboveOf(resource: string): readonly string[];
+  /** What addresses call the records above a record, with their ids, as far as its references say so. */
+  paramsOf(resource: string, record: Readonly<Record<string, unknown>>): Params;
   /** What has a tab on the page of a resource's record. */
   tabsOf(resource: string): readonly RelatedTab[];
   /** What the address calls the id of a resource's record. */
@@ -102,6 +106,16 @@ export function compilePages(plan: Plan, declared: readonly ResourcePages[]): Co
     names: [...found.keys()],
     tabsOf: (resource) => tabs.get(resource) ?? [],
     ancestorsOf: (resource, params) => compiledAt(resource, params)?.ancestors ?? [],
+    aboveOf: (resource) => found.get(resource)?.[0]?.ancestors.map((above) => above.resource) ?? [],
+    paramsOf: (resource, record) =>
+      Object.fromEntries(
+        (found.get(resource) ?? []).flatMap((compiled) =>
+          compiled.ancestors.flatMap((above) => {
+            const id = record[referenceTo(compiled.plan, above.resource) ?? ''];
+            return id == null ? [] : [[above.param, String(id)]];
+          }),
+        ),
+      ),
     paramOf: (resource) => compiledOf(resource)[0]?.param ?? '',
   };
 }

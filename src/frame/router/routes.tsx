@@ -13,7 +13,7 @@ import { joinFeatures } from '../FeaturesContext';
 import type { Feature } from '../feature';
 import { HOME_ADDRESS, isLogoutPath, logoutAddress } from './addresses';
 import { BrokenConsole, ConsoleAdmin } from './ConsoleAdmin';
-import { NotFoundPage } from './NotFoundPage';
+import { MissingPage } from './MissingPage';
 import type { PageHandle, PageRoute } from './pageRoute';
 import { RouteError } from './RouteError';
 
@@ -37,7 +37,7 @@ const ACCOUNT_PATHS = ['account/login', 'account/register', 'account/recover', '
 /** The console's addresses. Sign-in pages are known only to lead to or away from them. */
 export function createRoutes({ services, features: all }: ConsolePages): RouteObject[] {
   const features = joinFeatures(all);
-  const notFound: RouteObject = { path: '*', element: <NotFoundPage />, handle: NOT_FOUND };
+  const notFound: RouteObject = { path: '*', element: <MissingPage />, handle: NOT_FOUND };
   return [
     {
       element: <ConsoleAdmin services={services} features={features} />,
