@@ -43,6 +43,11 @@ describe('the end of the flow over the start mat', () => {
     expect(flowEnd(slotsOf([1, 2, 3]))).toBe(60 * SECOND);
   });
 
+  test.each([[[300]], [[5, 300]], [[300, 606, 608]], [[5, 8, 90, 95]]])(
+    'comes a minute after the gunshot without a group of three: %j',
+    (seconds) => expect(flowEnd(slotsOf(seconds))).toBe(60 * SECOND),
+  );
+
   test('comes 20 s after the last athlete of a mass start of 40 minutes', () => {
     expect(flowEnd(slotsOf(every(1, 40 * 60)))).toBe(40 * MINUTE + 20 * SECOND);
   });

@@ -32,6 +32,7 @@ export function flowEnd(slots: FlowSlots): number | null {
   }
   const all = groups.reduce((sum, { athletes }) => sum + athletes, 0);
   const least = Math.max(LEAST_GROUP, all * GROUP_SHARE);
-  const last = groups.findLast(({ athletes }) => athletes >= least) ?? groups[0]!;
-  return Math.max(LEAST_MS, last.end + AFTER_LAST_MS);
+  // Without such a group a read long after the gunshot proves no start: a person decides.
+  const last = groups.findLast(({ athletes }) => athletes >= least);
+  return last ? Math.max(LEAST_MS, last.end + AFTER_LAST_MS) : LEAST_MS;
 }
