@@ -34,21 +34,28 @@ function defaultColumns(fields: readonly FieldPlan[]): string[] {
   return fields.filter((field) => field.field.options.column === 'shown').map((field) => field.name);
 }
 
-interface ColumnsOptions {
+interface ShownOptions {
   plan: ResourcePlan;
   place: Place;
   can: Can;
   /** Names in order; those that are no column (any more) are left out. */
   chosen: readonly string[];
-  labelOf: (field: FieldPlan) => string;
 }
 
-export function gridColumns({ plan, place, can, chosen, labelOf }: ColumnsOptions): GridColumn[] {
+/** The fields that are columns: those that a person chose, or those that are declared as shown. */
+export function shownFields({ plan, place, can, chosen }: ShownOptions): FieldPlan[] {
   const fields = columnFields(plan, place, can);
   const known = chosen.flatMap((name) => fields.find((field) => field.name === name) ?? []);
-  const shown = known.length > 0 ? known : defaultColumns(fields).flatMap((name) => plan.fields.get(name) ?? []);
+  return known.length > 0 ? known : defaultColumns(fields).flatMap((name) => plan.fields.get(name) ?? []);
+}
+
+export function gridColumns({
+  labelOf,
+  ...options
+}: ShownOptions & { labelOf: (field: FieldPlan) => string }): GridColumn[] {
+  const { plan, can } = options;
   const mayUpdate = mayUse(plan, 'update', can);
-  return shown.map((field) => {
+  return shownFields(options).map((field) => {
     const { width, isTabular = false } = consoleOf(field);
     const label = labelOf(field);
     return {
@@ -65,13 +72,4 @@ export function gridColumns({ plan, place, can, chosen, labelOf }: ColumnsOption
 /** About what a heading takes with its arrow, so that it can be read in full. */
 function headingWidth(label: string): number {
   return Math.min(label.length * 7 + 40, MAX_HEADING_WIDTH);
-}
-
-/** What a list must ask for so that its columns can be shown: the records they point to, and fields kept for details. */
-export function includesOf(fields: readonly FieldPlan[]): string[] {
-  const names = fields.flatMap((field) => {
-    if (field.includeName) return field.includeName;
-    return field.field.options.detailOnly ? field.name : [];
-  });
-  return [...new Set(names)].sort();
 }
