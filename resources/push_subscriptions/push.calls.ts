@@ -26,7 +26,8 @@ export const pushTarget = z.object({
   endpoint: z
     .string()
     .max(2_000)
-    .regex(/^https?:\/\//, 'Must be a web address.'),
+    .regex(/^https?:\/\/\S+$/, 'Must be a web address.')
+    .refine((text) => URL.canParse(text), 'Must be a web address.'),
   keys: z.object({
     /** A point of P-256, uncompressed. */
     p256dh: bytes(65),

@@ -214,6 +214,8 @@ it('is tried on one’s own browser, with variables filled, and says what its pu
   expect(world.service.shown).toMatchObject([{ phone: 'staff', message: { body: 'Anna passed 10 km' } }]);
   world.service.answer(() => ({ status: 403 }));
   expect((await test({})).body).toEqual({ sent: false, error: 'Answered with 403.' });
+  for (const endpoint of ['https://push.example\r\nX: y/', 'https://'])
+    expect((await test({ subscription: { ...subscription, endpoint } })).status).toBe(422);
   const reader = await world.app.signIn({ role: 'read_only', scope: { kind: 'event', id: world.eventId } });
   const refused = await world.api(
     'POST',
