@@ -1,9 +1,11 @@
 import { quoted } from '../../../../engine/api/import/rows/cellSentences';
 import type { ImportMode } from '../../../../engine/core/resource';
 import type { RankingEntry } from '../../rank/types';
+import type { AthleteState } from '../../resolve/types';
 import type { ChangedList } from './changedList';
 import { entriesOf, withRanks } from './placedEntries';
 import { hasTimeText, type Placed, type Result } from './readResults';
+import { answersState } from './stateColumns';
 
 interface Merged {
   readonly entries: RankingEntry[];
@@ -38,7 +40,7 @@ export function mergeResults(list: ChangedList, read: readonly Result[], mode: I
   checkPlaces(results, all);
   for (const { row, athleteId, timeMs } of results) {
     const state = changed.get(athleteId)?.state;
-    if (timeMs !== null && state !== undefined && state !== 'finished' && !saysState(row))
+    if (timeMs !== null && state !== undefined && state !== 'finished' && !saysState(row, state))
       row.warnings.push(
         `The entry stays ${state.toUpperCase()}, and the time gives no place. Add a state or a place to change it.`,
       );
@@ -69,7 +71,7 @@ function refusalOf({ ranking, isContinued }: ChangedList, mode: ImportMode, isTh
 /** The entry after the row: empty cells leave a value as it is. Without a place and a state, the row of an athlete who is out corrects the time. */
 function withKept({ row, athleteId, rank, timeMs, laps, state: read }: Result, known: Placed | undefined): Placed {
   if (!known) return { athleteId, rank, timeMs, laps, state: read };
-  const isOutStill = read === 'finished' && !saysState(row);
+  const isOutStill = read === 'finished' && !saysState(row, known.state);
   const state = isOutStill ? known.state : read;
   const keepsTime = !hasTimeText(row) && (state === 'finished' || state === 'dsq');
   return {
@@ -81,9 +83,9 @@ function withKept({ row, athleteId, rank, timeMs, laps, state: read }: Result, k
   };
 }
 
-/** Returns whether a row has a state, or a place, which only finishers have. */
-function saysState(row: Result['row']): boolean {
-  return isFilled(row, 'state') || isFilled(row, 'rank');
+/** Returns whether a row has a state or denies the known one, or has a place, which only finishers have. */
+function saysState(row: Result['row'], known: AthleteState): boolean {
+  return isFilled(row, 'state') || isFilled(row, 'rank') || answersState(row.values, known);
 }
 
 function isFilled({ values }: Result['row'], name: string): boolean {
