@@ -142,6 +142,36 @@ describe.each(['update', 'add_or_update'])('a file imported onto its ranking wit
   });
 });
 
+describe('entries that the file does not have', () => {
+  const said = async (content: string, options: Row = {}) => {
+    const done = await correct(content, { mode: 'add_or_update', ...options });
+    return (await app.failures(done.id, 'warning')).map(({ line, errors }) => `${line}: ${errors.join(' ')}`);
+  };
+
+  it('names those that keep a place behind slower ones', async () => {
+    await importResults(`${FILE}5,5,1:04:00\n`);
+    expect(await said('Pos,Bib,Time\n1,1,1:00:00\n2,2,1:01:00\n3,5,1:04:00\n')).toEqual([
+      '2: 2 entries of the ranking are not in the file and contradict its places: 3 Cole, 4 Dorn. Choose “Add” to import the file as a ranking of its own.',
+      '4: Rank 3: another entry of the ranking has it too, with another time.',
+    ]);
+  });
+
+  it('names the one whose place the file gives to someone else', async () => {
+    await importResults(FILE);
+    expect(await said('Pos,Bib,Time\n1,1,1:00:00\n2,2,1:01:00\n3,4,1:03:00\n')).toEqual([
+      '2: 1 entry of the ranking is not in the file and contradicts its places: 3 Cole. Choose “Add” to import the file as a ranking of its own.',
+      '4: Rank 3: another entry of the ranking has it too, with another time.',
+    ]);
+  });
+
+  it('says nothing of entries that fit, and of rankings whose places do not follow the times', async () => {
+    await importResults(FILE);
+    expect(await said('Pos,Bib,Time\n2,2,1:01:00\n3,3,1:02:30\n')).toEqual([]);
+    await importResults('Pos,Bib,Time\n1,1,1:00:00\n2,2,0:59:00\n3,3,0:58:00\n', { name: 'points.csv' });
+    expect(await said('Pos,Bib,Time\n1,1,1:00:00\n', { name: 'points.csv' })).toEqual([]);
+  });
+});
+
 describe('an athlete who is not in the ranking', () => {
   const content = 'Pos,Bib,Time\n2,2,1:00:30\n5,5,1:04:00\n';
 
@@ -205,7 +235,13 @@ it('warns about a place that another entry has with another time', async () => {
   await importResults(FILE);
   const done = await correct('Pos,Bib,Time\n1,4,0:50:00\n', { mode: 'update' });
   expect(await app.failures(done.id, 'warning')).toEqual([
-    { line: 2, errors: ['Rank 1: another entry of the ranking has it too, with another time.'] },
+    {
+      line: 2,
+      errors: [
+        'Rank 1: another entry of the ranking has it too, with another time.',
+        '1 entry of the ranking is not in the file and contradicts its places: 1 Abel. Choose “Add” to import the file as a ranking of its own.',
+      ],
+    },
   ]);
 });
 

@@ -78,6 +78,37 @@ describe('states outside of the imported columns', () => {
     expect(await warnings(['Bib,Time,Land', '1,40:00,NP', '2,39:00,NP', '3,42:00,NP'])).toEqual([]);
   });
 
+  it('warns of letters in a column of states that differ from the commonest letter', async () => {
+    const lines = ['Bib;Time;Status', '1;40:00;F', '2;41:00;F', '3;20:00;D', '6;39:00;Q'];
+    const said = (letter: string) =>
+      `"${letter}" in the column “Status” was not read. The row is imported as finished.`;
+    expect(await warnings(lines)).toEqual([
+      { line: 4, errors: [said('D')] },
+      { line: 5, errors: [said('Q')] },
+    ]);
+  });
+
+  it('warns of all letters in a column of states when two are as common', async () => {
+    const lines = ['Bib;Time;Status', '1;40:00;F', '2;41:00;D'];
+    const said = (letter: string) =>
+      `"${letter}" in the column “Status” was not read. The row is imported as finished.`;
+    expect(await warnings(lines)).toEqual([
+      { line: 2, errors: [said('F')] },
+      { line: 3, errors: [said('D')] },
+    ]);
+  });
+
+  it('says nothing of letters in other columns, and of one letter for all', async () => {
+    expect(await warnings(['Bib,Time,Group', '1,40:00,F', '2,39:00,D', '3,42:00,F'])).toEqual([]);
+    expect(await warnings(['Bib,Time,Status', '1,40:00,F', '2,39:00,F', '3,42:00,F'])).toEqual([]);
+  });
+
+  it('warns of a state with a reason in a remark', async () => {
+    const said = '"disqualified: cut course" in the column “Comment” was not read. The row is imported as finished.';
+    const lines = ['Bib,Time,Comment', '1,40:00,', '2,39:00,disqualified: cut course', '3,42:00,record'];
+    expect(await warnings(lines)).toEqual([{ line: 3, errors: [said] }]);
+  });
+
   it('says nothing when a person chose the column as the state', async () => {
     const mapping = { Bib: 'start_number', Time: 'time_ms', Note: 'state' };
     const done = await importResults(['Bib,Time,Note', '1,40:00,', '2,39:00,DSQ'], { mapping });

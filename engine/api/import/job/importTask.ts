@@ -11,6 +11,7 @@ import type { Engine, Row } from '../../engine';
 import type { TaskContext } from '../../tasks/taskWorker';
 import { isReasonColumn } from '../mapping/reasonColumn';
 import { makeChunkReader } from '../rows/chunkReader';
+import { groupReader } from '../rows/groupCells';
 import { neededFields } from '../rows/neededFields';
 import { otherDelimiter } from '../rows/otherDelimiter';
 import { ownMapping } from '../rows/sections';
@@ -105,6 +106,7 @@ async function carryOut(
   const titles = titleReader(titling);
   // Somebody sends them as rows.
   const isOurs = resolved.file.columns.some(isReasonColumn);
+  const openGroups = isOurs ? null : await groupReader(titling);
   const outcome = await strategyOf(engine, kind).run({
     ...resolved,
     engine,
@@ -131,6 +133,7 @@ async function carryOut(
             ? { aside: () => null, isNote: () => false, doubtOf: () => null }
             : { ...titles, aside: titles.open() }),
           sections,
+          groups: openGroups?.() ?? null,
           mapping: resolved.mapping,
           slipped: slippedCells({ ...resolved, columns: resolved.file.columns }),
           otherDelimiter: otherDelimiter(resolved.file),

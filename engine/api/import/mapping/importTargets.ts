@@ -15,8 +15,8 @@ export interface ImportTarget {
   readonly fields: readonly FieldPlan[];
   /** Null for a field of its own. */
   readonly split: ImportColumn['split'] | null;
-  /** What cells of one that splits look like. */
-  readonly pattern?: RegExp;
+  /** Tells what the cells of its column look like. */
+  readonly pattern?: Pick<RegExp, 'test'>;
   readonly settle?: ImportColumn['settle'];
   readonly write?: ImportColumn['write'];
   readonly traitsOf?: ImportColumn['traitsOf'];

@@ -14,6 +14,8 @@ export interface PlacedRow extends SourceRow {
   readonly problem?: string;
   /** Warning that it may be a note, though it is imported. */
   readonly doubt?: string;
+  /** Says which empty cells the first row of its group fills, or may fill. */
+  readonly group?: string;
 }
 
 /** More of them are rows that say little, and no notes around a table. */

@@ -105,6 +105,7 @@ export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => Re
     };
     if (row.mended) remark(reading, row.mended);
     if (row.doubt) reading.warnings.push(row.doubt);
+    if (row.group) reading.warnings.push(row.group);
     reading.warnings.push(...cutRow(row, options.columns.length), ...otherEncoding(row));
     // Before the columns that complete what these say.
     for (const group of joined) readJoined(reading, group, cells);

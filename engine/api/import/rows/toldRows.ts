@@ -1,6 +1,7 @@
 import type { SourceRow } from '../../../tables/fileSource';
 import type { Mapping } from '../mapping/mapColumns';
 import { quoted } from './cellSentences';
+import type { GroupReading } from './groupCells';
 import { isPageNumber, loneCell, type PlacedRow, withLastNotes } from './loneRows';
 import { markupReader } from './markup';
 import { type SectionColumn, SectionReading, type Sections } from './sections';
@@ -17,6 +18,8 @@ interface ToldOptions {
   /** Warns of a row of the table that may be a note. */
   doubtOf(row: PlacedRow): string | null;
   readonly sections: Sections;
+  /** Null where each row says its own. */
+  readonly groups: GroupReading | null;
   readonly mapping: Mapping;
   /** What is wrong with the cells of a row, if something is. */
   slipped(row: SourceRow): Slipped | null;
@@ -28,7 +31,7 @@ interface ToldOptions {
 
 /** The rows of a file in their order, with what only those around them tell. */
 export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow> {
-  const { sections, mapping, aside } = options;
+  const { sections, groups, mapping, aside } = options;
   const used = sections.columns.filter(({ name }) => mapping[name] != null);
   const reading = SectionReading.begin(sections);
   const markup = markupReader();
@@ -53,9 +56,13 @@ export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow>
     const why = aside(row);
     if (why === null) {
       const doubt = options.doubtOf(row);
-      const mended = { ...row, ...options.slipped(row), ...underOthers(row), ...(doubt !== null && { doubt }) };
+      const whole = { ...row, ...options.slipped(row) };
+      const mended = { ...whole, ...groups?.fill(whole), ...underOthers(row), ...(doubt !== null && { doubt }) };
       yield sections.columns.length === 0 ? mended : { ...mended, cells: reading.complete(mended.cells) };
-    } else yield { ...row, aside: `${why.said}${endSentence({ ...options, used }, reading, why, text)}` };
+    } else {
+      if (why.kind === 'title') groups?.end();
+      yield { ...row, aside: `${why.said}${endSentence({ ...options, used }, reading, why, text)}` };
+    }
   }
 }
 

@@ -1,15 +1,20 @@
 import { quoted } from '../../../../engine/api/import/rows/cellSentences';
 import type { ImportMode } from '../../../../engine/core/resource';
 import type { RankingEntry } from '../../rank/types';
+import type { AthleteState } from '../../resolve/types';
 import type { ChangedList } from './changedList';
+import { compareResults } from './compareResults';
 import { entriesOf, withRanks } from './placedEntries';
 import { hasTimeText, type Placed, type Result } from './readResults';
+import { answersState } from './stateColumns';
 
 interface Merged {
   readonly entries: RankingEntry[];
   /** Rows that add an entry, and rows that change one. */
   readonly added: number;
   readonly updated: number;
+  /** Athletes whose entries are not in the file and contradict its places, in the order of the ranking. */
+  readonly contradicted: readonly number[];
 }
 
 /**
@@ -38,7 +43,7 @@ export function mergeResults(list: ChangedList, read: readonly Result[], mode: I
   checkPlaces(results, all);
   for (const { row, athleteId, timeMs } of results) {
     const state = changed.get(athleteId)?.state;
-    if (timeMs !== null && state !== undefined && state !== 'finished' && !saysState(row))
+    if (timeMs !== null && state !== undefined && state !== 'finished' && !saysState(row, state))
       row.warnings.push(
         `The entry stays ${state.toUpperCase()}, and the time gives no place. Add a state or a place to change it.`,
       );
@@ -50,6 +55,7 @@ export function mergeResults(list: ChangedList, read: readonly Result[], mode: I
     entries,
     added: results.filter(({ athleteId }) => !before.has(athleteId)).length,
     updated: differing.length - moved,
+    contradicted: isRanked ? [] : contradictedBy([...changed.values()], list.entries),
   };
 
   function isDifferent(one: Placed): boolean {
@@ -69,7 +75,7 @@ function refusalOf({ ranking, isContinued }: ChangedList, mode: ImportMode, isTh
 /** The entry after the row: empty cells leave a value as it is. Without a place and a state, the row of an athlete who is out corrects the time. */
 function withKept({ row, athleteId, rank, timeMs, laps, state: read }: Result, known: Placed | undefined): Placed {
   if (!known) return { athleteId, rank, timeMs, laps, state: read };
-  const isOutStill = read === 'finished' && !saysState(row);
+  const isOutStill = read === 'finished' && !saysState(row, known.state);
   const state = isOutStill ? known.state : read;
   const keepsTime = !hasTimeText(row) && (state === 'finished' || state === 'dsq');
   return {
@@ -81,9 +87,9 @@ function withKept({ row, athleteId, rank, timeMs, laps, state: read }: Result, k
   };
 }
 
-/** Returns whether a row has a state, or a place, which only finishers have. */
-function saysState(row: Result['row']): boolean {
-  return isFilled(row, 'state') || isFilled(row, 'rank');
+/** Returns whether a row has a state or denies the known one, or has a place, which only finishers have. */
+function saysState(row: Result['row'], known: AthleteState): boolean {
+  return isFilled(row, 'state') || isFilled(row, 'rank') || answersState(row.values, known);
 }
 
 function isFilled({ values }: Result['row'], name: string): boolean {
@@ -98,6 +104,46 @@ function followsTimes(entries: readonly Placed[]): boolean {
 
 function isSame(a: Placed, b: RankingEntry | undefined): boolean {
   return a.rank === b?.rank && a.timeMs === b.time_ms && a.laps === b.laps && a.state === b.state;
+}
+
+/** Returns the athletes of the other entries with the place of a changed one and another time, or with a place that their time contradicts. */
+function contradictedBy(changed: readonly Placed[], entries: readonly Placed[]): number[] {
+  const isPlaced = ({ rank, timeMs, laps }: Placed) => rank !== null && (timeMs !== null || laps !== null);
+  const own = new Set(changed.map(({ athleteId }) => athleteId));
+  const placed = changed.filter(isPlaced).sort((a, b) => Number(a.rank) - Number(b.rank));
+  const kept = entries.filter((entry) => isPlaced(entry) && !own.has(entry.athleteId));
+  const followed = followsTimes(entries);
+  const slowest = runningOf(placed, (a, b) => compareResults(a, b) > 0);
+  const fastest = runningOf([...placed].reverse(), (a, b) => compareResults(a, b) < 0).reverse();
+  return kept.flatMap((entry) => {
+    const from = firstFrom(placed, Number(entry.rank));
+    const behind = firstFrom(placed, Number(entry.rank) + 1);
+    const [ahead, next] = [slowest[from - 1], fastest[behind]];
+    const isTaken = placed.slice(from, behind).some((one) => compareResults(one, entry) !== 0);
+    const isWrong =
+      followed && ((ahead && compareResults(ahead, entry) > 0) || (next && compareResults(next, entry) < 0));
+    return isTaken || isWrong ? [entry.athleteId] : [];
+  });
+}
+
+/** Returns for each result the most extreme one up to it. */
+function runningOf(results: readonly Placed[], isMore: (a: Placed, b: Placed) => boolean): Placed[] {
+  let most: Placed | undefined;
+  return results.map((one) => {
+    if (!most || isMore(one, most)) most = one;
+    return most;
+  });
+}
+
+/** Returns the index of the first result with this place or a later one. */
+function firstFrom(placed: readonly Placed[], rank: number): number {
+  let [from, to] = [0, placed.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (Number(placed[middle]?.rank) < rank) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Warns of a place that an entry of the ranking keeps although the file gives it to someone else. */

@@ -7,6 +7,7 @@ import { athleteAliases } from '../../../../resources/athletes/athletes.aliases'
 import { FINISH_CLOCK_HEADINGS, PART_HEADINGS, START_HEADINGS } from './partAliases';
 import { TIME_READINGS } from './readTime';
 import { GAP_HEADINGS, LAP_HEADINGS, RANK_HEADINGS, TIME_HEADINGS } from './resultAliases';
+import { readAnswer, STATE_COLUMNS, stateHeadings } from './stateColumns';
 
 interface Column {
   name: string;
@@ -40,6 +41,13 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
+const STATE_LABELS = {
+  dsq: 'DSQ (yes or no)',
+  dnf: 'DNF (yes or no)',
+  dns: 'DNS (yes or no)',
+  finished: 'Finished (yes or no)',
+} as const;
+
 /** What the columns of a file of results fill. */
 export function rankingTargets(plan: Plan): ImportTarget[] {
   const athletes = plan.get('athletes');
@@ -53,7 +61,26 @@ export function rankingTargets(plan: Plan): ImportTarget[] {
     isMany: false,
   }));
   // Where the file has no bibs, athletes are known by their names. The race says which rows are of the race of the import.
-  return [...own, ...importTargets({ plan, resource: athletes, only: ['race_id', 'first_name', 'last_name'] })];
+  const targets = [
+    ...own,
+    ...importTargets({ plan, resource: athletes, only: ['race_id', 'first_name', 'last_name'] }),
+  ];
+  return [...targets, ...stateTargets(text, targets)];
+}
+
+/** Their headings stand in cells as well: they count only beside other headings. */
+function stateTargets(text: FieldPlan, others: readonly ImportTarget[]): ImportTarget[] {
+  const taken = others.flatMap(({ keys }) => keys);
+  return STATE_COLUMNS.map((name) => ({
+    name,
+    label: STATE_LABELS[name],
+    keys: [],
+    beside: [{ keys: stateHeadings(name).filter((key) => !taken.includes(key)), others: taken }],
+    fields: [{ ...text, name, label: STATE_LABELS[name] }],
+    split: null,
+    pattern: { test: (cell) => readAnswer(name, cell) !== null },
+    isMany: false,
+  }));
 }
 
 /** Returns whether any column of a file holds times. */

@@ -12,6 +12,7 @@ import { readLaps } from './readLaps';
 import { NO_PLACE, readPlace } from './readPlace';
 import { areDayFractions, isNoTime, readTime, type TimeReading, WHOLE_MINUTES, withoutPlus } from './readTime';
 import { isOut, stateOfWord } from './resultWords';
+import { answeredFinish, answeredStates } from './stateColumns';
 import { areStatusCodes, stateOfCode } from './statusCodes';
 
 /** A result and its place in a list. */
@@ -140,15 +141,22 @@ function resultOf(row: ReadRow, how: How & { hasCodes: boolean }, winner: number
   const said = wordOf(row, how.hasCodes);
   const laps = how.countsLaps ? lapsOf(row) : null;
   if (row.errors.length > 0) return null;
+  const answered = answeredStates(row.values);
   const state =
     said ??
+    answered[0] ??
     place.state ??
     time.state ??
     stateOfOthers(row, how, time) ??
+    answeredFinish(row.values) ??
     (place.rank !== null || time.ms !== null || laps ? 'finished' : null);
   if (state === null) {
     row.errors.push('The row has none of these: Rank, Time, State.');
     return null;
+  }
+  if (said === null && answered.length > 1) {
+    const all = answered.map((one) => one.toUpperCase());
+    row.warnings.push(`The row is marked ${all.join(', ')}. It is imported as ${all[0]}.`);
   }
   for (const text of [row.values.state, row.values.rank, timeText(row)].map(textOf)) {
     const split = splitState(text);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../../engine/api/engine';
-import { quoted } from '../../../../engine/api/import/rows/cellSentences';
+import type { EngineTransaction, WriteContext } from '../../../../engine/api/engine';
+import { listed, quoted } from '../../../../engine/api/import/rows/cellSentences';
 import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
 import type { ImportRun } from '../../../../engine/api/import/run/importRun';
 import { wholeFile } from '../../../../engine/api/import/run/wholeFile';
@@ -93,12 +93,32 @@ async function writeRace(o: ImportRun, context: WriteContext, { rows, titles }: 
   checkNamesakes(results, athletes);
   if (list?.isContinued)
     results[0]?.row.warnings.push(`The results are added to the ranking ${quoted(list.ranking.name)}.`);
+  if (merged && merged.contradicted.length > 0)
+    results[0]?.row.warnings.push(await contradictedEntries(context.tx, merged.contradicted));
   if (!o.isDryRun && results.length > 0) {
     if (list && merged) await changeEntries(context, list, merged.entries);
     else await create(o, context, entriesOf(results));
   }
   const { added = results.length, updated = 0 } = merged ?? {};
   return { added, updated, standalone: reader.standalone };
+}
+
+const MOST_CONTRADICTED = 5;
+
+/** Names the entries of a ranking that a file does not have and contradicts. */
+async function contradictedEntries(tx: EngineTransaction, athleteIds: readonly number[]): Promise<string> {
+  const shown = athleteIds.slice(0, MOST_CONTRADICTED);
+  const found = await sql<{ id: number; name: string }>`
+    select id, concat_ws(' ', start_number, first_name, last_name) as name from athletes
+    where id = any(${shown}::bigint[])`.execute(tx);
+  const names = new Map(found.rows.map(({ id, name }) => [Number(id), name]));
+  const all = listed([
+    ...shown.flatMap((id) => names.get(id) ?? []),
+    ...(athleteIds.length > shown.length ? ['…'] : []),
+  ]);
+  return athleteIds.length === 1
+    ? `1 entry of the ranking is not in the file and contradicts its places: ${all}. Choose “Add” to import the file as a ranking of its own.`
+    : `${athleteIds.length} entries of the ranking are not in the file and contradict its places: ${all}. Choose “Add” to import the file as a ranking of its own.`;
 }
 
 async function create(options: ImportRun, context: WriteContext, entries: RankingEntry[]): Promise<void> {
