@@ -82,6 +82,13 @@ describe('columns headed by a state', () => {
     expect(await entries()).toEqual(['1 1', 'dns 2', 'dsq 3', 'dnf 4']);
   });
 
+  it('does not take all for DNF where a column of finishers names nobody', async () => {
+    const said = '"0" in the column “Finished” was not read. The row is imported as finished.';
+    const lines = ['Bib,Time,Finished', '1,40:00,0', '2,39:00,0', '3,,0'];
+    expect(await warnings(lines)).toEqual([2, 3].map((line) => ({ line, errors: [said] })));
+    expect(await entries()).toEqual(['1 2', '2 1', 'dnf 3']);
+  });
+
   it('warns of a row with two states', async () => {
     const said = 'The row is marked DSQ, DNF. It is imported as DSQ.';
     expect(await warnings(['Bib,Time,DNF,DSQ', '1,40:00,0,0', '2,39:00,1,1'])).toEqual([{ line: 3, errors: [said] }]);

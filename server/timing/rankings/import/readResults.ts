@@ -85,6 +85,8 @@ export function readResults({ rows, columns: names, mapping, race, winnerMs }: F
     others: names.flatMap((column, index) => (isOtherTime(column, mapping) ? [{ column, index }] : [])),
     countsLaps: race.countsLaps,
     leastMinutesMs: leastMinutesOf(rows),
+    // A column in which nobody finished was not filled in.
+    tellsFinish: rows.some(({ values }) => answeredFinish(values) === 'finished'),
   } as const;
   const winner = winnerOf(rows, how, winnerMs);
   const hasCodes = areStatusCodes(
@@ -130,6 +132,8 @@ interface How {
   readonly countsLaps: boolean;
   /** Shorter times of whole minutes are hours and minutes, though their column has minutes and seconds. */
   readonly leastMinutesMs: number;
+  /** The column for it says of somebody that they finished. */
+  readonly tellsFinish: boolean;
   /** Columns of times that are not imported. */
   readonly others: readonly { readonly column: string; readonly index: number }[];
 }
@@ -148,8 +152,9 @@ function resultOf(row: ReadRow, how: How & { hasCodes: boolean }, winner: number
     place.state ??
     time.state ??
     stateOfOthers(row, how, time) ??
-    answeredFinish(row.values) ??
-    (place.rank !== null || time.ms !== null || laps ? 'finished' : null);
+    (how.tellsFinish ? answeredFinish(row.values) : null) ??
+    (place.rank !== null || time.ms !== null || laps ? 'finished' : null) ??
+    answeredFinish(row.values);
   if (state === null) {
     row.errors.push('The row has none of these: Rank, Time, State.');
     return null;
