@@ -199,13 +199,18 @@ export class ContestedRecords {
     }
     const isOwned = (id: number) => best.get(id)?.isSame === true;
     const left = open.filter(({ said, id }) => id === null || best.get(id)?.line !== said.line || !isOwned(id));
-    const pairs =
-      (await people?.pairLeftovers(
-        db,
-        left.map(({ said }) => said),
-        (id) => !isOwned(id),
-      )) ?? new Map<number, Pair>();
-    for (const [line, { id, by }] of pairs) owners.set(id, { line, by, isSame: true, isNamed: true });
+    const pairs = new Map<number, Pair>();
+    if (people) {
+      const said = left.map((one) => one.said);
+      const found = await people.pairLeftovers(db, said, (id) => !isOwned(id));
+      const keyed = new Map(left.map((one) => [one.said.line, one.id]));
+      for (const [line, pair] of found) {
+        // The number of the row says the same.
+        const isKeyed = keyed.get(line) === pair.id;
+        if (!isKeyed) pairs.set(line, pair);
+        owners.set(pair.id, { line, by: isKeyed ? undefined : pair.by, isSame: true, isNamed: true });
+      }
+    }
     const owned = [...[...best.keys()].filter(isOwned), ...[...pairs.values()].map(({ id }) => id)];
     return { byRecord: owners, pairs, owned: new Set(owned) };
   }
@@ -217,7 +222,10 @@ export class ContestedRecords {
 
   #isNamed({ values, means }: ReadRow, record: Row): boolean {
     const { identity } = this.#options;
-    return identity === null || identity.keyOf({ ...record, ...values, ...means }) === identity.keyOf(record);
+    if (identity === null) return true;
+    const said = { ...values, ...means };
+    const isUnchanged = identity.fields.every((name) => said[name] === undefined || said[name] === record[name]);
+    return isUnchanged || identity.keyOf({ ...record, ...said }) === identity.keyOf(record);
   }
 }
 

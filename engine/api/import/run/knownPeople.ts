@@ -34,8 +34,6 @@ interface KnownOptions {
 export interface FileContent {
   /** Unique values, as items. */
   readonly items: ReadonlySet<string>;
-  /** Number of rows by name and scope (`nameInScope`). */
-  readonly names: ReadonlyMap<string, number>;
   /** Names of its rows. */
   readonly called: ReadonlySet<string>;
   /** What its rows are entered for (`scopesIn`). */
@@ -62,12 +60,12 @@ export interface SaidRow {
 }
 
 /**
- * The record of the person whom a row names, though the row has another number: `mark` where only contact details tell, `named` where only
- * the name does, `moved` where the record is entered for something else.
+ * The record of the person whom a row names, though the row has another number: `mark` where only contact details tell, `moved` where the
+ * record is entered for something else.
  */
 export interface Own {
   readonly id: number;
-  readonly by: 'own' | 'mark' | 'named' | 'moved';
+  readonly by: 'own' | 'mark' | 'moved';
 }
 
 /**
@@ -114,8 +112,7 @@ export class KnownPeople {
 
   /**
    * Finds the person whom a row names, where the row has the number of another person or of nobody: by the name with a chip, with the day
-   * of birth, or with an address or phone. A name that nobody else has, in the records and in the file, is enough for a question. Null where
-   * nobody or several have these.
+   * of birth, or with an address or phone. Null where nobody or several have these.
    */
   async findOwn(db: EngineDatabase, row: ReadRow, numbered: Row | null): Promise<Own | null> {
     const { identity, keys, defaults } = this.#options;
@@ -149,11 +146,7 @@ export class KnownPeople {
     const [marked, ...others] = own.filter(isMarked);
     if (others.length > 0) return null;
     if (marked && (numbered || (await this.#isMoved(marked)))) return { id: Number(marked.id), by: 'mark' };
-    if (isNamed || (numbered && (isSure(numbered) || isMarked(numbered)))) return null;
-    const [found, ...namesakes] = alike.filter((one) => this.#isWithin(one, lookup));
-    if (!found || namesakes.length > 0 || !own.includes(found)) return null;
-    const isNamedAlone = this.#mayGetNumber(found, { row, numbered }) && (await this.#isNamedOnce(row));
-    return isNamedAlone ? { id: Number(found.id), by: 'named' } : null;
+    return null;
   }
 
   /**
@@ -197,10 +190,20 @@ export class KnownPeople {
     return { line, values: Object.fromEntries(this.#columns().map((name) => [name, lookup(name) ?? null])) };
   }
 
-  /** Whether a row contradicts the record with its number, and another record of the name may be its person. */
+  /**
+   * Whether a row does not show that it is about the record with its number, while another record may be its person: one whose name is
+   * more like that of the row, or a namesake whom the row does not contradict.
+   */
   async isOfNamesake(db: EngineDatabase, record: Row, row: ReadRow): Promise<boolean> {
     const { identity, isUnattended } = this.#options;
-    if (isUnattended || identity.mayBeOne?.(record, row.values) !== false) return false;
+    if (isUnattended) return false;
+    const isUnchanged = identity.fields.every((field) => row.values[field] === record[field]);
+    const name = isUnchanged ? null : identity.keyOf(row.values);
+    if (name !== null && identity.keyOf(record) !== name) {
+      const isShown = identity.isSure(record, row.values) || hasMark(identity, record, row.values);
+      return !isShown && (await this.namesakes(db, row)).length > 0;
+    }
+    if (identity.mayBeOne?.(record, row.values) !== false) return false;
     const alike = await this.namesakes(db, row);
     return alike.some((one) => Number(one.id) !== Number(record.id) && identity.mayBeOne?.(one, row.values) === true);
   }
@@ -248,34 +251,6 @@ export class KnownPeople {
   /** Whether the file has rows for what a record is entered for. */
   async #isListed(record: Row): Promise<boolean> {
     return (await this.#readFile()).scopes.has(scopesIn(this.#options.keys, lookupIn(record)));
-  }
-
-  #hasNumber(values: Row): boolean {
-    const numbers = this.#options.keys.filter(({ isUnique, isMany }) => isUnique && !isMany);
-    return numbers.some((key) => keysOf(key, lookupIn(values)).length > 0);
-  }
-
-  /** Returns whether the import may ask to give a row's number, or chip, to a person whom only the name identifies. */
-  #mayGetNumber(one: Row, { row, numbered }: { row: ReadRow; numbered: Row | null }): boolean {
-    const { identity, keys, isUnattended } = this.#options;
-    const isCarried = () => keys.some((key) => key.isMany && numbered !== null && hasCommon(key, numbered, row.values));
-    // Namesakes with two full birth dates are two people.
-    const isDated = (values: Row) => identity.isSure(values, values);
-    return (
-      !isUnattended &&
-      !(isDated(one) && isDated(row.values) && !identity.isSure(one, row.values)) &&
-      (this.#hasNumber(row.values) || isCarried()) &&
-      // `find` finds a person without a number by the name, where nobody has the row's number.
-      (numbered !== null || this.#hasNumber(one)) &&
-      identity.isConsistent?.(one, row.values) === true
-    );
-  }
-
-  /** Whether no other row of the file has the name of a row. */
-  async #isNamedOnce({ values }: ReadRow): Promise<boolean> {
-    const { identity, keys, defaults } = this.#options;
-    const name = nameInScope(identity, keys, lookupIn(values, defaults));
-    return name !== null && (await this.#readFile()).names.get(name) === 1;
   }
 
   #readFile(): Promise<FileContent> {
@@ -479,12 +454,6 @@ export class KnownPeople {
       near: grouped(found.rows, (one) => identity.nearKeyOf(one)),
     };
   }
-}
-
-/** The name of a row and what it is entered for, as far as it says so. Null where the row has no whole name. */
-export function nameInScope(identity: ImportIdentity, keys: readonly IdentityField[], lookup: Lookup): string | null {
-  const name = identity.keyOf(Object.fromEntries(identity.fields.map((field) => [field, lookup(field)])));
-  return name === null ? null : `${name}\n${scopesIn(keys, lookup)}`;
 }
 
 /** What a row or a record is entered for, as far as it says so. */

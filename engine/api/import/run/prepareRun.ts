@@ -11,7 +11,7 @@ import { GatheredItems } from './gatheredItems';
 import { type IdentityField, identityFields, lookupIn, uniqueItems } from './identity';
 import type { ImportRun } from './importRun';
 import { findItemTimes, type ItemTimes } from './itemTimes';
-import { type FileContent, KnownPeople, nameInScope, scopesIn } from './knownPeople';
+import { type FileContent, KnownPeople, scopesIn } from './knownPeople';
 import { type MatchedRow, matchRows } from './matchRows';
 import type { Carried } from './moveKeys';
 import { TurnedNames } from './turnedNames';
@@ -203,7 +203,6 @@ type Pairs = Awaited<ReturnType<ContestedRecords['owners']>>['pairs'];
 /** Reads the unique values, the names and the scopes of all rows. */
 async function contentOfFile(run: Run, keys: readonly IdentityField[]): Promise<FileContent> {
   const items = new Set<string>();
-  const names = new Map<string, number>();
   const called = new Set<string>();
   const scopes = new Set<string>();
   for await (const rows of checkedChunks(run))
@@ -212,12 +211,10 @@ async function contentOfFile(run: Run, keys: readonly IdentityField[]): Promise<
       const lookup = lookupIn(values, run.defaults);
       for (const item of uniqueItems(run.matching.unique, lookup)) items.add(item);
       scopes.add(scopesIn(keys, lookup));
-      const name = run.identity ? nameInScope(run.identity, keys, lookup) : null;
       const person = run.identity?.keyOf(values) ?? null;
       if (person !== null) called.add(person);
-      if (name !== null) names.set(name, (names.get(name) ?? 0) + 1);
     }
-  return { items, names, called, scopes };
+  return { items, called, scopes };
 }
 
 /** Yields each row that finds a record, chunk by chunk, before records are contested. */
