@@ -149,7 +149,7 @@ async function findMatches(
       matches: found,
       select: (ids) => select(options, sql`t.id = any(${ids}::bigint[])`),
     })) ?? found;
-  return matchNear(options, settled);
+  return matchNear(options, settled, found);
 }
 
 /**
@@ -201,15 +201,16 @@ async function matchPeople(options: MatchOptions, matches: Match[]): Promise<Mat
 }
 
 /** Finds people whom rows without a record may mean, so that someone is asked before they are added. */
-async function matchNear(options: MatchOptions, matches: Match[]): Promise<Match[]> {
+async function matchNear(options: MatchOptions, matches: Match[], before: readonly Match[]): Promise<Match[]> {
   const { people, db, rows, contested, isPlain = false } = options;
   if (!people || isPlain) return matches;
   const found = new Map<number, Exclude<Found, null>>();
   for (const [i, row] of rows.entries()) {
     const match = matches[i];
     if (!match || 'error' in match || match.record || match.beside || match.lostTo?.isSame) continue;
-    if (match.lostTo && people.isUnattended) continue;
-    const one = await people.findNear(db, row, (id) => contested?.isOwned(id) ?? false);
+    const lost = before[i];
+    if (people.isUnattended && lost && !('error' in lost) && lost.record) continue;
+    const one = await people.findNear(db, row, (id) => !people.isUnattended && contested?.isOwned(id) === true);
     if (one) found.set(i, one);
   }
   return withFound(options, matches, found);
