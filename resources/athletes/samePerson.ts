@@ -44,8 +44,8 @@ export function isConfirmedPerson(record: Person, row: Person): boolean {
   const isOtherDay = likenessOfDays(record.birth_date, row.birth_date) === 'other';
   const isContactEqual = CONTACTS.some((name) => isEqual(record[name], row[name]));
   const isRenamedPerson = isRenamed && !isOtherDay && isGivenKept(record, said) && isContactEqual;
-  const isDayCorrected = isNamedAlike(record, row) && (isContactEqual || isChipEqual(record, row));
-  if (!isSamePerson(record, said) && !isRenamedPerson && !isDayCorrected) return false;
+  const isDayCorrected = () => (isContactEqual || isChipEqual(record, row)) && isNamedAlike(record, row);
+  if (!isSamePerson(record, said) && !isRenamedPerson && !isDayCorrected()) return false;
   if (isRenamed && isOtherGender(record, row)) return false;
   const compared = isRenamed ? (['first_name'] as const) : (['first_name', 'last_name'] as const);
   return isSpelledAlike(compared, record, said) || !isContradicted(record, row);
@@ -77,8 +77,10 @@ function isContradicted(a: Person, b: Person): boolean {
 }
 
 function isEqual(a: string | null | undefined, b: string | null | undefined): boolean {
-  const [own, others] = [foldText(a ?? '').trim(), foldText(b ?? '').trim()];
-  return own !== '' && own === others;
+  if (!a || !b) return false;
+  if (a === b) return a.trim() !== '';
+  const own = foldText(a).trim();
+  return own !== '' && own === foldText(b).trim();
 }
 
 /** What is alike for all spellings of a name in case, accents, letters written out and order; null where there is no whole name. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../core/errors';
+import { ImportFileError } from '../../../tables/importFileError';
 import type { EngineTransaction, WriteContext } from '../../engine';
 import { joinSummary } from '../../operations/audit';
 import { inWrite } from '../../operations/transaction';
@@ -166,8 +167,13 @@ async function settleRows(run: Run, tx: EngineTransaction, rows: readonly ReadRo
 /** Matches the whole file to the records as they are, before the import changes them. */
 async function foresee(run: Run, tx: EngineTransaction): Promise<void> {
   if (run.isForeseen || run.isDryRun || !run.identity || run.refusesOthers || run.journal.done > 0) return;
-  if (await run.matching.people?.isAnyKnown(tx))
-    for await (const rows of checkedChunks(run, tx)) await settleRows(run, tx, rows);
+  try {
+    if (await run.matching.people?.isAnyKnown(tx))
+      for await (const rows of checkedChunks(run, tx)) await settleRows(run, tx, rows);
+  } catch (error) {
+    // Rows before the one that cannot be read are imported.
+    if (!(error instanceof ImportFileError)) throw error;
+  }
   run.isForeseen = true;
 }
 
