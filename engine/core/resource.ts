@@ -133,6 +133,11 @@ export interface ImportIdentity {
   isConsistent?(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
   /** Whether two with the same key that are entered for different things can be one: nothing personal that both say contradicts. */
   mayBeOne?(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
+  /** Ranks how surely two with the same key are one, 0 for the surest; null where they contradict each other. */
+  rank?(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): number | null;
+  /** Whether two with a common rename key, and different keys, may be one. */
+  mayBeRenamed?(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
+  renameKeysOf?(values: Readonly<Record<string, unknown>>): readonly string[];
   /** Fields besides those above by which they may differ, or are likely one. */
   readonly hints?: readonly string[];
   /** Those of them, or others, of which two rows of a file with one name and one day are about one. */

@@ -35,8 +35,11 @@ import {
   isSameDay,
   isSamePerson,
   mayBeOnePerson,
+  mayBeRenamedPerson,
   nameKeyOf,
   nearKeyOf,
+  rankNamesakes,
+  renameKeysOf,
 } from './samePerson';
 import { peopleDoubt } from './severalPeople';
 import { SPARE } from './spareWords';
@@ -97,6 +100,9 @@ export const athletes = defineResource({
         isLikely: isLikelyPerson,
         isConsistent: isConsistentPerson,
         mayBeOne: mayBeOnePerson,
+        rank: rankNamesakes,
+        mayBeRenamed: mayBeRenamedPerson,
+        renameKeysOf,
         hints: ['gender', 'email', 'phone', 'club', 'city'],
         marks: ['email', 'phone'],
         // Bib, chips, race and wave belong to the entry, and times to its reads.

@@ -11,6 +11,7 @@ export interface Person {
   readonly club?: string | null;
   readonly city?: string | null;
   readonly external_id?: string | null;
+  readonly chipcodes?: readonly string[] | null;
 }
 
 /** Alike in all that counts; not clearly another; clearly another. */
@@ -43,10 +44,20 @@ export function isConfirmedPerson(record: Person, row: Person): boolean {
   const isOtherDay = likenessOfDays(record.birth_date, row.birth_date) === 'other';
   const isContactEqual = CONTACTS.some((name) => isEqual(record[name], row[name]));
   const isRenamedPerson = isRenamed && !isOtherDay && isGivenKept(record, said) && isContactEqual;
-  if (!isSamePerson(record, said) && !isRenamedPerson) return false;
+  const isDayCorrected = () => (isContactEqual || isChipEqual(record, row)) && isNamedAlike(record, row);
+  if (!isSamePerson(record, said) && !isRenamedPerson && !isDayCorrected()) return false;
   if (isRenamed && isOtherGender(record, row)) return false;
   const compared = isRenamed ? (['first_name'] as const) : (['first_name', 'last_name'] as const);
   return isSpelledAlike(compared, record, said) || !isContradicted(record, row);
+}
+
+function isNamedAlike(a: Person, b: Person): boolean {
+  const key = nameKeyOf(a);
+  return key !== null && key === nameKeyOf(b);
+}
+
+function isChipEqual({ chipcodes: own }: Person, { chipcodes: others }: Person): boolean {
+  return others?.some((code) => own?.includes(code)) === true;
 }
 
 /** Personal values that hardly two people of one first name share. */
@@ -66,8 +77,10 @@ function isContradicted(a: Person, b: Person): boolean {
 }
 
 function isEqual(a: string | null | undefined, b: string | null | undefined): boolean {
-  const [own, others] = [foldText(a ?? '').trim(), foldText(b ?? '').trim()];
-  return own !== '' && own === others;
+  if (!a || !b) return false;
+  if (a === b) return a.trim() !== '';
+  const own = foldText(a).trim();
+  return own !== '' && own === foldText(b).trim();
 }
 
 /** What is alike for all spellings of a name in case, accents, letters written out and order; null where there is no whole name. */
@@ -130,6 +143,52 @@ const MARKS_OF_ONE = ['email', 'phone', 'club'] as const;
 function isOtherGender({ gender: a }: Person, { gender: b }: Person): boolean {
   const isSaid = (gender: string | null | undefined) => gender === 'male' || gender === 'female';
   return isSaid(a) && isSaid(b) && a !== b;
+}
+
+/**
+ * Ranks how surely two people of one name are one person: 0 is the surest. Null where their values contradict each other. Two full birth
+ * dates that differ need an equal e-mail or phone.
+ */
+export function rankNamesakes(a: Person, b: Person): number | null {
+  if (isOtherGender(a, b)) return null;
+  const days = likenessOfDays(a.birth_date, b.birth_date);
+  if (days === 'same') return NAMESAKE_RANKS.day;
+  if (hasEqualContact(a, b)) return days === 'other' ? NAMESAKE_RANKS.contact : NAMESAKE_RANKS.contactAndDay;
+  const isClubEqual = isEqual(a.club, b.club);
+  const areDaysKnown = isKnownDay(a.birth_date) && isKnownDay(b.birth_date);
+  if (days === 'other' || areDaysKnown || !(isClubEqual || isConsistentPerson(a, b))) return null;
+  const isYearEqual = Boolean(a.birth_date && b.birth_date) && !isOtherBirthYear(a, b);
+  if (isYearEqual) return isClubEqual ? NAMESAKE_RANKS.yearAndClub : NAMESAKE_RANKS.year;
+  return isClubEqual ? NAMESAKE_RANKS.club : NAMESAKE_RANKS.name;
+}
+
+const NAMESAKE_RANKS = { day: 0, contactAndDay: 1, yearAndClub: 2, year: 3, club: 4, name: 5, contact: 6 } as const;
+
+function hasEqualContact(a: Person, b: Person): boolean {
+  return isEqual(a.email, b.email) || isEqual(a.phone, b.phone);
+}
+
+/**
+ * Returns whether two people of different names may be one: a typo with an equal e-mail, phone or club, or a new family name with an equal
+ * e-mail.
+ */
+export function mayBeRenamedPerson(a: Person, b: Person): boolean {
+  if (isOtherGender(a, b) || likenessOfDays(a.birth_date, b.birth_date) === 'other') return false;
+  const isNear = likenessOfNames(wordsOf(a), wordsOf(b)) !== 'other';
+  if (isNear && (hasEqualContact(a, b) || isEqual(a.club, b.club))) return true;
+  return isGivenKept(a, b) && isEqual(a.email, b.email);
+}
+
+/** Returns keys that two people share if `mayBeRenamedPerson` may hold. A club has too many members to be a key alone. */
+export function renameKeysOf({ email, phone, club, first_name, last_name }: Person): string[] {
+  const [mail, number, team, given, family] = [email, phone, club, first_name, last_name].map((text) =>
+    foldText(text ?? '').trim(),
+  );
+  return [
+    ...(mail ? [`email ${mail}`] : []),
+    ...(number ? [`phone ${number}`] : []),
+    ...(team ? [given, family].flatMap((name) => (name ? [`club ${team}\n${name}`] : [])) : []),
+  ];
 }
 
 /** JOERG for Jörg and Odegaard for Ødegård. Short words are names of their own: Xue is not Xu. */

@@ -146,8 +146,10 @@ describe('a row without bib, external id and chip', () => {
   it('adds whoever is of another day, and asks of one who is in another race', async () => {
     const file = 'Name,Birth date,Race\nAnn Bell,1961-02-28,Marathon\nJosé Núñez,1980-02-03,Half\n';
     const check = await app.importFile(admin, file, { dry_run: true });
-    expect(check).toMatchObject({ added_count: 2, questions: { beside: 1 } });
-    expect(await questions(check)).toEqual(['3 José Núñez (2) is there already: another would be added beside.']);
+    expect(check).toMatchObject({ added_count: 1, updated_count: 1, questions: { moves: 1 } });
+    expect(await questions(check)).toEqual([
+      '3 José Núñez (2) would move to another race. To keep both entries, give the file a row for each race.',
+    ]);
   });
 
   it('asks of one who was born on the same day and is called nearly so, and of no other', async () => {

@@ -3,9 +3,8 @@ import type { SourceRow } from '../../../tables/fileSource';
 import type { ReadRow } from '../rows/readRow';
 import type { ImportRun } from './importRun';
 
-/** Rows written in one transaction; fewer where they are long. */
-const CHUNK_ROWS = 2_000;
-const CHUNK_CHARACTERS = 4_000_000;
+/** Rows and characters written in one transaction, whichever limit comes first. */
+export const CHUNK_LIMITS = { rows: 2_000, characters: 4_000_000 };
 
 /** Rows read before others get a turn: anyone who calls the API meanwhile, and the chunk that is being written. */
 const ROWS_AT_A_TIME = 50;
@@ -37,7 +36,7 @@ async function* chunksOf(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceR
     if (length === 0) continue;
     chunk.push(row);
     characters += length;
-    if (chunk.length < CHUNK_ROWS && characters < CHUNK_CHARACTERS) continue;
+    if (chunk.length < CHUNK_LIMITS.rows && characters < CHUNK_LIMITS.characters) continue;
     yield chunk;
     chunk = [];
     characters = 0;

@@ -7,6 +7,7 @@ import { quoted } from '../rows/cellSentences';
 import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
 import { type IdentityField, isShared, keysOf, type Lookup, lookupIn, uniqueItems } from './identity';
+import { type Candidate, pairNamesakes } from './pairNamesakes';
 
 interface KnownOptions {
   resource: ResourcePlan;
@@ -33,8 +34,8 @@ interface KnownOptions {
 export interface FileContent {
   /** Unique values, as items. */
   readonly items: ReadonlySet<string>;
-  /** Number of rows by name and scope (`nameInScope`). */
-  readonly names: ReadonlyMap<string, number>;
+  /** Names of its rows. */
+  readonly called: ReadonlySet<string>;
   /** What its rows are entered for (`scopesIn`). */
   readonly scopes: ReadonlySet<string>;
 }
@@ -52,13 +53,19 @@ export type Found =
   | { readonly error: string }
   | null;
 
+/** What a row says that identifies a person. */
+export interface SaidRow {
+  readonly line: number;
+  readonly values: Row;
+}
+
 /**
- * The record of the person whom a row names, though the row has another number: `mark` where only contact details tell, `named` where only
- * the name does, `moved` where the record is entered for something else.
+ * The record of the person whom a row names, though the row has another number: `mark` where only contact details tell, `moved` where the
+ * record is entered for something else.
  */
 export interface Own {
   readonly id: number;
-  readonly by: 'own' | 'mark' | 'named' | 'moved';
+  readonly by: 'own' | 'mark' | 'moved';
 }
 
 /**
@@ -70,9 +77,15 @@ export class KnownPeople {
   #file: Promise<FileContent> | null = null;
   #known: Promise<Known> | null = null;
   #claimed: Promise<ReadonlySet<number>> | null = null;
+  /** Records by their rename keys. */
+  #renamed: ReadonlyMap<string, readonly Row[]> | null = null;
 
   constructor(options: KnownOptions) {
     this.#options = options;
+  }
+
+  get isUnattended(): boolean {
+    return this.#options.isUnattended;
   }
 
   async find(db: EngineDatabase, row: ReadRow, { isNumbered, isPlain }: FindOptions): Promise<Found> {
@@ -99,8 +112,7 @@ export class KnownPeople {
 
   /**
    * Finds the person whom a row names, where the row has the number of another person or of nobody: by the name with a chip, with the day
-   * of birth, or with an address or phone. A name that nobody else has, in the records and in the file, is enough for a question. Null where
-   * nobody or several have these.
+   * of birth, or with an address or phone. Null where nobody or several have these.
    */
   async findOwn(db: EngineDatabase, row: ReadRow, numbered: Row | null): Promise<Own | null> {
     const { identity, keys, defaults } = this.#options;
@@ -113,7 +125,7 @@ export class KnownPeople {
     const ids = keys.filter(isShared);
     if (numbered && ids.some((key) => hasCommon(key, numbered, values))) return null;
     const lookup = lookupIn(values, defaults);
-    if (!alike.some((one) => this.#isWithin(one, lookup))) return this.#findMoved(alike, row, numbered);
+    if (!alike.some((one) => this.#isWithin(one, lookup))) return this.findMoved(db, row, numbered);
     const isSure = (one: Row) => identity.isSure(one, values);
     const isMarked = (one: Row) => hasMark(identity, one, values);
     const isNamed =
@@ -134,22 +146,20 @@ export class KnownPeople {
     const [marked, ...others] = own.filter(isMarked);
     if (others.length > 0) return null;
     if (marked && (numbered || (await this.#isMoved(marked)))) return { id: Number(marked.id), by: 'mark' };
-    if (isNamed || (numbered && (isSure(numbered) || isMarked(numbered)))) return null;
-    const [found, ...namesakes] = alike.filter((one) => this.#isWithin(one, lookup));
-    if (!found || namesakes.length > 0 || !own.includes(found)) return null;
-    const isNamedAlone = this.#mayGetNumber(found, { row, numbered }) && (await this.#isNamedOnce(row));
-    return isNamedAlone ? { id: Number(found.id), by: 'named' } : null;
+    return null;
   }
 
   /**
    * Finds the person whom a row names among records that are entered for something else: by a chip, the day of birth, or an address or
    * phone. Null where the file says nothing else of what the record is entered for, unless the chip cannot stay with the record.
    */
-  async #findMoved(alike: readonly Row[], { values }: ReadRow, numbered: Row | null): Promise<Own | null> {
+  async findMoved(db: EngineDatabase, row: ReadRow, numbered: Row | null): Promise<Own | null> {
     const { identity, keys, defaults, isUnattended, areApart } = this.#options;
+    const { values } = row;
+    const alike = isUnattended ? [] : await this.namesakes(db, row);
     const isKeyed = numbered !== null && alike.some((one) => Number(one.id) === Number(numbered.id));
-    if (isUnattended || isKeyed || !this.#hasNumber(values)) return null;
     const lookup = lookupIn(values, defaults);
+    if (isKeyed || alike.some((one) => this.#isWithin(one, lookup))) return null;
     const own = alike.filter(
       (one) => identity.isSame(one, values) && !keys.some((key) => isShared(key) && isContradicted(key, one, values)),
     );
@@ -159,36 +169,88 @@ export class KnownPeople {
     const telling = [isCarrying, (one: Row) => identity.isSure(one, values), isMarked];
     const [found, ...others] = telling.map((tells) => own.filter(tells)).find((some) => some.length > 0) ?? [];
     if (!found || others.length > 0) return null;
-    const isListed = (await this.#readFile()).scopes.has(scopesIn(keys, lookupIn(found)));
-    return isListed || isCarrying(found) ? { id: Number(found.id), by: 'moved' } : null;
+    return (await this.#isListed(found)) || isCarrying(found) ? { id: Number(found.id), by: 'moved' } : null;
   }
 
-  #hasNumber(values: Row): boolean {
-    const numbers = this.#options.keys.filter(({ isUnique, isMany }) => isUnique && !isMany);
-    return numbers.some((key) => keysOf(key, lookupIn(values)).length > 0);
+  /** Whether there was anyone before the import. */
+  async isAnyKnown(db: EngineDatabase): Promise<boolean> {
+    return (await this.#read(db)).named.size > 0;
   }
 
-  /** Returns whether the import may ask to give a row's number, or chip, to a person whom only the name identifies. */
-  #mayGetNumber(one: Row, { row, numbered }: { row: ReadRow; numbered: Row | null }): boolean {
-    const { identity, keys, isUnattended } = this.#options;
-    const isCarried = () => keys.some((key) => key.isMany && numbered !== null && hasCommon(key, numbered, row.values));
-    // Namesakes with two full birth dates are two people.
-    const isDated = (values: Row) => identity.isSure(values, values);
-    return (
-      !isUnattended &&
-      !(isDated(one) && isDated(row.values) && !identity.isSure(one, row.values)) &&
-      (this.#hasNumber(row.values) || isCarried()) &&
-      // `find` finds a person without a number by the name, where nobody has the row's number.
-      (numbered !== null || this.#hasNumber(one)) &&
-      identity.isConsistent?.(one, row.values) === true
-    );
+  /** Returns the records with the name of a row. */
+  async namesakes(db: EngineDatabase, { values }: SaidRow): Promise<readonly Row[]> {
+    const name = this.#options.identity.keyOf(values);
+    if (name === null) return [];
+    return (await this.#read(db)).named.get(name) ?? [];
   }
 
-  /** Whether no other row of the file has the name of a row. */
-  async #isNamedOnce({ values }: ReadRow): Promise<boolean> {
-    const { identity, keys, defaults } = this.#options;
-    const name = nameInScope(identity, keys, lookupIn(values, defaults));
-    return name !== null && (await this.#readFile()).names.get(name) === 1;
+  /** Returns what a row says that identifies a person, without its other cells. */
+  saidBy({ line, values }: ReadRow): SaidRow {
+    const lookup = lookupIn(values, this.#options.defaults);
+    return { line, values: Object.fromEntries(this.#columns().map((name) => [name, lookup(name) ?? null])) };
+  }
+
+  /**
+   * Whether a row does not show that it is about the record with its number, while another record may be its person: one whose name is
+   * more like that of the row, or a namesake whom the row does not contradict.
+   */
+  async isOfNamesake(db: EngineDatabase, record: Row, row: ReadRow): Promise<boolean> {
+    const { identity, isUnattended } = this.#options;
+    if (isUnattended) return false;
+    const isUnchanged = identity.fields.every((field) => row.values[field] === record[field]);
+    const name = isUnchanged ? null : identity.keyOf(row.values);
+    if (name !== null && identity.keyOf(record) !== name) {
+      const isShown = identity.isSure(record, row.values) || hasMark(identity, record, row.values);
+      return !isShown && (await this.namesakes(db, row)).length > 0;
+    }
+    if (identity.mayBeOne?.(record, row.values) !== false) return false;
+    const alike = await this.namesakes(db, row);
+    return alike.some((one) => Number(one.id) !== Number(record.id) && identity.mayBeOne?.(one, row.values) === true);
+  }
+
+  /**
+   * Pairs rows that find no record of their person with free records of the same name. A record that is entered for something else needs
+   * an equal birth date or contact detail, or another row with its number.
+   */
+  async pairLeftovers(
+    db: EngineDatabase,
+    rows: readonly SaidRow[],
+    isFree: (id: number) => boolean,
+  ): Promise<ReadonlyMap<number, { readonly id: number; readonly by: 'named' | 'moved' }>> {
+    const { identity, isUnattended } = this.#options;
+    const pairs = new Map<number, { id: number; by: 'named' | 'moved' }>();
+    if (isUnattended || !identity.rank) return pairs;
+    for (const some of grouped(rows, ({ values }) => identity.keyOf(values)).values()) {
+      const [first] = some;
+      const free = first ? (await this.namesakes(db, first)).filter((one) => isFree(Number(one.id))) : [];
+      if (some.length > MOST_NAMESAKES || free.length > MOST_NAMESAKES) continue;
+      const candidates: Candidate<SaidRow, Row>[] = [];
+      for (const row of some)
+        for (const record of free) {
+          const rank = await this.#rankPair(record, row);
+          if (rank !== null) candidates.push({ row, record, rank });
+        }
+      for (const { row, record } of pairNamesakes(candidates)) {
+        const isMoved = !this.#isWithin(record, lookupIn(row.values));
+        pairs.set(row.line, { id: Number(record.id), by: isMoved ? 'moved' : 'named' });
+      }
+    }
+    return pairs;
+  }
+
+  async #rankPair(record: Row, { values }: SaidRow): Promise<number | null> {
+    const { identity, keys } = this.#options;
+    const rank = identity.rank?.(record, values) ?? null;
+    if (rank === null || keys.some((key) => isShared(key) && isContradicted(key, record, values))) return null;
+    if (this.#isWithin(record, lookupIn(values))) return rank;
+    const isEvident = identity.isSure(record, values) || hasMark(identity, record, values);
+    const isOffered = isEvident ? await this.#isListed(record) : identity.mayBeOne?.(record, values) === true;
+    return (isEvident && isOffered) || (isOffered && (await this.#isMoved(record))) ? rank + ELSEWHERE : null;
+  }
+
+  /** Whether the file has rows for what a record is entered for. */
+  async #isListed(record: Row): Promise<boolean> {
+    return (await this.#readFile()).scopes.has(scopesIn(this.#options.keys, lookupIn(record)));
   }
 
   #readFile(): Promise<FileContent> {
@@ -226,25 +288,54 @@ export class KnownPeople {
    * One that a row may mean which finds none, though its name is written otherwise, or its number is another: it is not taken for the
    * same, nor another added without a question. Whoever has a row of their own in the file is not meant: twins stand in two.
    */
-  async findNear(db: EngineDatabase, row: ReadRow): Promise<Found> {
-    const { identity, defaults } = this.#options;
+  async findNear(db: EngineDatabase, row: ReadRow, isOwned: (id: number) => boolean): Promise<Found> {
+    const { identity, defaults, isUnattended } = this.#options;
     const { near, named } = await this.#read(db);
     const key = identity.nearKeyOf(row.values);
     const born = (key !== null && near.get(key)) || [];
     const values = lookupIn(row.values, defaults);
     const name = identity.keyOf(row.values);
-    const alike = ((name !== null && named.get(name)) || []).filter((one) => identity.isSame(one, row.values));
-    const elsewhere = await this.#mayHaveMoved(alike, row);
+    const called = (name !== null && named.get(name)) || [];
+    const alike = called.filter((one) => identity.isSame(one, row.values));
+    // A birth date may be wrong in the record or in the row.
+    const redated = isUnattended
+      ? []
+      : called.filter(
+          (one) =>
+            !alike.includes(one) &&
+            ((hasMark(identity, one, row.values) && identity.isLikely(one, row.values)) ||
+              this.#mayBeRenumbered(one, row)),
+        );
+    const elsewhere = this.#mayHaveMoved(alike, row);
     const likely = alike.filter(
       (one) => this.#isLikely(one, row.values) || this.#mayBeRenumbered(one, row) || elsewhere.has(one),
     );
     const close = born.filter((one) => identity.isNear(one, row.values));
     const akin = born.filter((one) => identity.isAkin(one, row.values) && this.#isWithin(one, values));
-    if (close.length + akin.length + likely.length === 0) return null;
+    const renamed = isUnattended ? [] : await this.#findRenamed(db, row);
+    const all = [...close, ...akin, ...likely, ...redated, ...renamed];
+    if (all.length === 0) return null;
     const isClaimed = await this.#claimedOnes(db);
-    const meant = await this.#meant(db, [...close, ...akin, ...likely], values);
-    const found = meant.find((one) => !isClaimed.has(Number(one.id)));
+    const meant = await this.#meant(db, all, values);
+    const found = meant.find(({ id }) => !isClaimed.has(Number(id)) && !isOwned(Number(id)));
     return found ? { beside: Number(found.id) } : null;
+  }
+
+  /** Finds records in the row's scope, without a row of their name, of people who may have another name now. */
+  async #findRenamed(db: EngineDatabase, { values }: ReadRow): Promise<readonly Row[]> {
+    const { identity, defaults } = this.#options;
+    const keys = identity.renameKeysOf?.(values) ?? [];
+    if (keys.length === 0) return [];
+    const { named } = await this.#read(db);
+    this.#renamed ??= groupedByAll([...named.values()].flat(), (one) => identity.renameKeysOf?.(one) ?? []);
+    const renamed = this.#renamed;
+    const lookup = lookupIn(values, defaults);
+    const found = keys
+      .flatMap((key) => renamed.get(key) ?? [])
+      .filter((one) => this.#isWithin(one, lookup) && identity.mayBeRenamed?.(one, values) === true);
+    if (found.length === 0) return found;
+    const { called } = await this.#readFile();
+    return found.filter((one) => !called.has(identity.keyOf(one) ?? ''));
   }
 
   /**
@@ -296,18 +387,16 @@ export class KnownPeople {
     );
   }
 
-  /** Finds the records of a row's name that may be the person, where all are entered for something else, for which the file does not name them. */
-  async #mayHaveMoved(alike: readonly Row[], { values }: ReadRow): Promise<ReadonlySet<Row>> {
+  /** Finds the records of a row's name that may be the person, where all are entered for something else. */
+  #mayHaveMoved(alike: readonly Row[], { values }: ReadRow): ReadonlySet<Row> {
     const { identity, keys, defaults, isUnattended } = this.#options;
     const lookup = lookupIn(values, defaults);
     if (isUnattended || alike.length === 0 || alike.some((one) => this.#isWithin(one, lookup))) return new Set();
-    const { names } = await this.#readFile();
     return new Set(
       alike.filter(
         (one) =>
           identity.mayBeOne?.(one, values) === true &&
-          !keys.some((key) => isShared(key) && isContradicted(key, one, values)) &&
-          !names.has(nameInScope(identity, keys, lookupIn(one)) ?? ''),
+          !keys.some((key) => isShared(key) && isContradicted(key, one, values)),
       ),
     );
   }
@@ -344,14 +433,16 @@ export class KnownPeople {
     return this.#known;
   }
 
+  /** Returns the fields that identify people. */
+  #columns(): readonly string[] {
+    const { identity, keys } = this.#options;
+    const ofKeys = keys.flatMap(({ field, scope }) => [field.name, ...scope]);
+    return [...new Set([...identity.fields, ...(identity.hints ?? []), ...ofKeys])];
+  }
+
   async #readAll(db: EngineDatabase): Promise<Known> {
-    const { resource, tenant, identity, keys, startedAt } = this.#options;
-    const names = [
-      ...identity.fields,
-      ...(identity.hints ?? []),
-      ...keys.flatMap(({ field, scope }) => [field.name, ...scope]),
-    ];
-    const columns = sql.join([...new Set(names)].map((name) => sql.ref(name)));
+    const { resource, tenant, identity, startedAt } = this.#options;
+    const columns = sql.join(this.#columns().map((name) => sql.ref(name)));
     const isLive = resource.resource.softDelete ? sql`deleted_at is null` : sql`true`;
     const found = await sql<Row>`
       select id, ${columns} from ${sql.table(resource.name)}
@@ -365,17 +456,17 @@ export class KnownPeople {
   }
 }
 
-/** The name of a row and what it is entered for, as far as it says so. Null where the row has no whole name. */
-export function nameInScope(identity: ImportIdentity, keys: readonly IdentityField[], lookup: Lookup): string | null {
-  const name = identity.keyOf(Object.fromEntries(identity.fields.map((field) => [field, lookup(field)])));
-  return name === null ? null : `${name}\n${scopesIn(keys, lookup)}`;
-}
-
 /** What a row or a record is entered for, as far as it says so. */
 export function scopesIn(keys: readonly IdentityField[], lookup: Lookup): string {
   const scopes = new Set(keys.flatMap(({ scope }) => scope));
   return [...scopes].map((scope) => String(lookup(scope) ?? '')).join('\n');
 }
+
+/** More people of one name cannot be told apart. */
+const MOST_NAMESAKES = 50;
+
+/** Added to the ranks of records that are entered for something else. */
+const ELSEWHERE = 100;
 
 interface Known {
   readonly named: ReadonlyMap<string, readonly Row[]>;
@@ -398,14 +489,20 @@ function hasCommon(identity: IdentityField, one: Row, other: Row): boolean {
   return keysOf(identity, lookupIn(other)).some((key) => own.includes(key));
 }
 
-function grouped(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
+function grouped<One>(rows: readonly One[], keyOf: (row: One) => string | null): Map<string, One[]> {
+  return groupedByAll(rows, (row) => {
     const key = keyOf(row);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
+    return key === null ? [] : [key];
+  });
+}
+
+function groupedByAll<One>(rows: readonly One[], keysOfOne: (row: One) => readonly string[]): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const row of rows)
+    for (const key of keysOfOne(row)) {
+      const group = groups.get(key);
+      if (group) group.push(row);
+      else groups.set(key, [row]);
+    }
   return groups;
 }

@@ -66,7 +66,11 @@ export type Match =
       /** The row that gets the record which this row finds, and whether this row is about the same person or has its number. */
       readonly lostTo?: { readonly line: number; readonly isSame: boolean; readonly isByKey: boolean };
     }
-  | { readonly error: string };
+  | {
+      readonly error: string;
+      /** Several records have the name of the row. */
+      readonly isAmbiguous?: boolean;
+    };
 
 /** A row and the record that it is about. */
 export interface MatchedRow {
@@ -83,20 +87,69 @@ export async function matchRows(options: MatchOptions): Promise<Match[]> {
   const byField = new Map<IdentityField, Map<string, Row[]>>();
   const lookedUp = new Set([...options.keys, ...options.unique]);
   for (const identity of lookedUp) byField.set(identity, await findByKeys(options, identity));
-  const keyless = options.rows.filter((row) => isKeyless(options, row));
-  const byTitle = await findByTitle(options, keyless);
-  const matches = options.rows.map((row) =>
-    isKeyless(options, row) ? matchByContent(options, row, byTitle) : matchByKeys(options, row, byField),
-  );
-  const own = await matchOwn(options, matches);
-  const found = await matchPeople(options, own);
-  const settled = (await options.contested?.settle(options.db, options.rows, found)) ?? found;
-  return settled.map((match, i) => {
+  const matches = await recallOrFind(options, byField);
+  return matches.map((match, i) => {
     const row = options.rows[i];
     if ('error' in match || !row) return match;
     const taken = takenBy(options, row, match.record, byField);
     return taken.length === 0 ? match : { ...match, taken };
   });
+}
+
+/** Matches rows, each once in a run: what a row finds does not depend on what other rows have written. */
+async function recallOrFind(options: MatchOptions, byField: ReadonlyMap<IdentityField, Map<string, Row[]>>) {
+  const { contested, rows } = options;
+  if (!contested) return findMatches(options, byField);
+  const open = rows.filter(({ line }) => !contested.recall(line));
+  const matches = await findMatches({ ...options, rows: open }, byField);
+  if (open.length < rows.length) {
+    const recalled = await recallMatches(options, contested);
+    for (const [i, row] of open.entries()) if (matches[i]) recalled.set(row, matches[i]);
+    return rows.map((row): Match => recalled.get(row) ?? { record: null, hasKey: false });
+  }
+  for (const [i, row] of rows.entries()) if (matches[i]) contested.remember(row.line, matches[i]);
+  return matches;
+}
+
+async function recallMatches(options: MatchOptions, contested: ContestedRecords): Promise<Map<ReadRow, Match>> {
+  const outcomes = options.rows.flatMap((row) => {
+    const outcome = contested.recall(row.line);
+    return outcome ? [{ row, outcome }] : [];
+  });
+  const ids = outcomes.flatMap(({ outcome }) =>
+    'error' in outcome ? [] : [outcome.id, outcome.besideId].filter((id) => id !== null),
+  );
+  const records = ids.length > 0 ? await select(options, sql`t.id = any(${ids}::bigint[])`) : [];
+  const byId = new Map(records.map((record) => [Number(record.id), record]));
+  return new Map(
+    outcomes.map(({ row, outcome }): [ReadRow, Match] => {
+      if ('error' in outcome) return [row, outcome];
+      const { id, besideId, ...match } = outcome;
+      const beside = besideId === null ? undefined : byId.get(besideId);
+      return [row, { ...match, record: (id !== null && byId.get(id)) || null, ...(beside && { beside }) }];
+    }),
+  );
+}
+
+async function findMatches(
+  options: MatchOptions,
+  byField: ReadonlyMap<IdentityField, Map<string, Row[]>>,
+): Promise<Match[]> {
+  const keyless = options.rows.filter((row) => isKeyless(options, row));
+  const byTitle = await findByTitle(options, keyless);
+  const matches = options.rows.map((row) =>
+    isKeyless(options, row) ? matchByContent(options, row, byTitle) : matchByKeys(options, row, byField),
+  );
+  const { contested, db, rows } = options;
+  const own = await matchOwn(options, matches);
+  const found = await matchPeople(options, own);
+  const settled =
+    (await contested?.settle(db, {
+      rows,
+      matches: found,
+      select: (ids) => select(options, sql`t.id = any(${ids}::bigint[])`),
+    })) ?? found;
+  return matchNear(options, settled, found);
 }
 
 /**
@@ -109,8 +162,8 @@ async function matchOwn(options: MatchOptions, matches: Match[]): Promise<Match[
   const found = new Map<number, Own>();
   for (const [i, row] of rows.entries()) {
     const match = matches[i];
-    if (!match || 'error' in match || !match.hasKey) continue;
-    const own = await people.findOwn(db, row, match.record);
+    if (!match || 'error' in match || (!match.hasKey && match.record)) continue;
+    const own = match.hasKey ? await people.findOwn(db, row, match.record) : await people.findMoved(db, row, null);
     if (own) found.set(i, own);
   }
   if (found.size === 0) return matches;
@@ -120,7 +173,7 @@ async function matchOwn(options: MatchOptions, matches: Match[]): Promise<Match[
   return matches.map((match, i) => {
     const own = found.get(i);
     const record = own && byId.get(own.id);
-    return record ? { record, hasKey: true, by: own.by } : match;
+    return record && !('error' in match) ? { record, hasKey: match.hasKey, by: own.by } : match;
   });
 }
 
@@ -141,11 +194,33 @@ async function matchPeople(options: MatchOptions, matches: Match[]): Promise<Mat
   for (const [i, row] of rows.entries()) {
     const match = matches[i];
     if (!match || 'error' in match || match.record) continue;
-    const one =
-      (await people.find(db, row, { isNumbered: match.hasKey, isPlain })) ??
-      (isPlain ? null : await people.findNear(db, row));
+    const one = await people.find(db, row, { isNumbered: match.hasKey, isPlain });
     if (one) found.set(i, one);
   }
+  return withFound(options, matches, found);
+}
+
+/** Finds people whom rows without a record may mean, so that someone is asked before they are added. */
+async function matchNear(options: MatchOptions, matches: Match[], before: readonly Match[]): Promise<Match[]> {
+  const { people, db, rows, contested, isPlain = false } = options;
+  if (!people || isPlain) return matches;
+  const found = new Map<number, Exclude<Found, null>>();
+  for (const [i, row] of rows.entries()) {
+    const match = matches[i];
+    if (!match || 'error' in match || match.record || match.beside || match.lostTo?.isSame) continue;
+    const lost = before[i];
+    if (people.isUnattended && lost && !('error' in lost) && lost.record) continue;
+    const one = await people.findNear(db, row, (id) => !people.isUnattended && contested?.isOwned(id) === true);
+    if (one) found.set(i, one);
+  }
+  return withFound(options, matches, found);
+}
+
+async function withFound(
+  options: MatchOptions,
+  matches: Match[],
+  found: ReadonlyMap<number, Exclude<Found, null>>,
+): Promise<Match[]> {
   if (found.size === 0) return matches;
   const ids = [...found.values()].flatMap((one) => ('id' in one ? one.id : 'beside' in one ? one.beside : []));
   const records = await select(options, sql`t.id = any(${ids}::bigint[])`);
@@ -153,7 +228,7 @@ async function matchPeople(options: MatchOptions, matches: Match[]): Promise<Mat
   return matches.map((match, i) => {
     const one = found.get(i);
     if (!one || 'error' in match) return match;
-    if ('error' in one) return one;
+    if ('error' in one) return { ...one, isAmbiguous: true };
     if ('beside' in one) {
       const beside = byId.get(one.beside);
       return beside ? { ...match, beside } : match;

@@ -4,14 +4,14 @@ import type { EngineDatabase, EngineTransaction, Row } from '../../engine';
 import { AlikeCodes } from './alikeCodes';
 import { isAnyThere } from './askedRows';
 import { checkedChunks } from './checkedRows';
-import { ContestedRecords } from './contestedRecords';
+import { ContestedRecords, type RowMatch } from './contestedRecords';
 import { type Decided, type Deciding, decideRows, isDecided } from './decideRows';
 import { ExclusiveItems } from './exclusiveItems';
 import { GatheredItems } from './gatheredItems';
 import { type IdentityField, identityFields, lookupIn, uniqueItems } from './identity';
 import type { ImportRun } from './importRun';
 import { findItemTimes, type ItemTimes } from './itemTimes';
-import { type FileContent, KnownPeople, nameInScope, scopesIn } from './knownPeople';
+import { type FileContent, KnownPeople, scopesIn } from './knownPeople';
 import { type MatchedRow, matchRows } from './matchRows';
 import type { Carried } from './moveKeys';
 import { TurnedNames } from './turnedNames';
@@ -30,6 +30,8 @@ export interface Run extends Omit<ImportRun, 'identity'>, Deciding {
   times: ItemTimes | null;
   gathered: GatheredItems | null;
   addsUnnamed: boolean;
+  /** All rows were matched before the first write. */
+  isForeseen: boolean;
   /** Rows that were written ahead of their chunks; null until some are. */
   carried: Carried | null;
   turned: TurnedNames | null;
@@ -48,6 +50,21 @@ export function prepareRun(options: ImportRun): Run {
   const isListed = list !== undefined && filled.has(list.field);
   const identity = options.identity?.fields.some((name) => filled.has(name) || options.compares?.includes(name))
     ? options.identity
+    : null;
+  const people = options.identity
+    ? new KnownPeople({
+        resource,
+        tenant,
+        identity: options.identity,
+        keys: everyIdentity,
+        defaults,
+        startedAt,
+        claimed: (tx) => recordsFound(run, tx),
+        readFile: () => contentOfFile(run, everyIdentity),
+        isGathering: options.gathers !== undefined,
+        isUnattended: options.refusesOthers ?? false,
+        areApart: (one, lookup) => run.times?.areApart(one[run.times.field], lookup(run.times.field)) ?? false,
+      })
     : null;
   // Where the rows name people, and somebody can be asked.
   const mayTake = identity !== null && !options.refusesOthers;
@@ -75,6 +92,7 @@ export function prepareRun(options: ImportRun): Run {
     fallbacks: { ...presetsOf(resource, filled), ...defaults, [tenant.column]: tenant.id },
     needed: resource.stored.filter(isNeeded),
     addsUnnamed: true,
+    isForeseen: false,
     carried: null,
     turned: null,
     matching: {
@@ -90,27 +108,15 @@ export function prepareRun(options: ImportRun): Run {
       matchOn: keys[0] ?? null,
       keys,
       codes: new AlikeCodes({ resource, tenant, startedAt }),
-      people: options.identity
-        ? new KnownPeople({
-            resource,
-            tenant,
-            identity: options.identity,
-            keys: everyIdentity,
-            defaults,
-            startedAt,
-            claimed: (tx) => recordsFound(run, tx),
-            readFile: () => contentOfFile(run, everyIdentity),
-            isGathering: options.gathers !== undefined,
-            isUnattended: options.refusesOthers ?? false,
-            areApart: (one, lookup) => run.times?.areApart(one[run.times.field], lookup(run.times.field)) ?? false,
-          })
-        : null,
+      people,
       contested:
         options.gathers === undefined
           ? new ContestedRecords({
               resource,
               identity: options.identity ?? null,
-              matchAll: (tx) => matchAll(run, tx),
+              people,
+              hasKeys: keys.length > 0,
+              matchEach: (tx) => matchEach(run, tx),
               isResumed: options.journal.done > 0,
               isUnattended: options.refusesOthers ?? false,
             })
@@ -168,26 +174,36 @@ async function* settleAll(run: Run, tx: EngineTransaction): AsyncGenerator<Decid
 
 /** Finds the records that rows of the file are about beyond doubt, an earlier attempt's among them. Reads the file once more. */
 async function recordsFound(run: Run, db: EngineDatabase): Promise<Set<number>> {
-  const found = new Set<number>();
+  const pairs = await pairsOf(run, db);
+  const found = new Set([...pairs.values()].map(({ id }) => id));
   for (const rows of [run.rows, ...(run.over ? [run.over] : [])])
     for await (const matches of matchAll({ ...run, rows }, db))
-      for (const { record, by } of matches)
-        if (by !== 'name' && by !== 'named' && by !== 'mark' && by !== 'moved') found.add(Number(record.id));
+      for (const { row, record, by } of matches)
+        if (by !== 'name' && by !== 'named' && by !== 'mark' && by !== 'moved' && !pairs.has(row.line))
+          found.add(Number(record.id));
   return found;
 }
 
 /** Finds the records that rows of the file may be about, rows with errors among them. Reads the file once more. */
 async function recordsPresent(run: Run, db: EngineDatabase): Promise<Set<number>> {
-  const found = new Set<number>();
+  const pairs = await pairsOf(run, db);
+  const found = new Set([...pairs.values()].map(({ id }) => id));
   for await (const matches of matchAll(run, db, { withErrors: true }))
-    for (const { record } of matches) found.add(Number(record.id));
+    for (const { row, record } of matches) if (!pairs.has(row.line)) found.add(Number(record.id));
   return found;
 }
+
+/** Returns the records of rows that find none by themselves, by line. */
+async function pairsOf({ matching, refusesOthers }: Run, db: EngineDatabase): Promise<Pairs> {
+  return refusesOthers || !matching.contested ? new Map() : (await matching.contested.owners(db)).pairs;
+}
+
+type Pairs = Awaited<ReturnType<ContestedRecords['owners']>>['pairs'];
 
 /** Reads the unique values, the names and the scopes of all rows. */
 async function contentOfFile(run: Run, keys: readonly IdentityField[]): Promise<FileContent> {
   const items = new Set<string>();
-  const names = new Map<string, number>();
+  const called = new Set<string>();
   const scopes = new Set<string>();
   for await (const rows of checkedChunks(run))
     for (const { values, isTitle } of rows) {
@@ -195,22 +211,30 @@ async function contentOfFile(run: Run, keys: readonly IdentityField[]): Promise<
       const lookup = lookupIn(values, run.defaults);
       for (const item of uniqueItems(run.matching.unique, lookup)) items.add(item);
       scopes.add(scopesIn(keys, lookup));
-      const name = run.identity ? nameInScope(run.identity, keys, lookup) : null;
-      if (name !== null) names.set(name, (names.get(name) ?? 0) + 1);
+      const person = run.identity?.keyOf(values) ?? null;
+      if (person !== null) called.add(person);
     }
-  return { items, names, scopes };
+  return { items, called, scopes };
 }
 
 /** Yields each row that finds a record, chunk by chunk, before records are contested. */
-async function* matchAll(run: Run, db: EngineDatabase, { withErrors = false } = {}): AsyncGenerator<MatchedRow[]> {
+async function* matchAll(
+  run: Run,
+  db: EngineDatabase,
+  options?: { withErrors: boolean },
+): AsyncGenerator<MatchedRow[]> {
+  for await (const rows of matchEach(run, db, options))
+    yield rows.flatMap(({ row, match }) =>
+      'error' in match || !match.record ? [] : { row, record: match.record, by: match.by },
+    );
+}
+
+/** Yields each row with what it finds, chunk by chunk, before records are contested. */
+async function* matchEach(run: Run, db: EngineDatabase, { withErrors = false } = {}): AsyncGenerator<RowMatch[]> {
   for await (const rows of checkedChunks(run, db)) {
     const good = rows.filter((row) => (withErrors || row.errors.length === 0) && !row.isTitle);
     const matches = await matchRows({ ...run.matching, contested: null, db, rows: good, isPlain: true });
-    yield matches.flatMap((match, i) => {
-      const row = good[i];
-      if (!row || 'error' in match || !match.record) return [];
-      return { row, record: match.record, by: match.by };
-    });
+    yield good.flatMap((row, i) => (matches[i] ? [{ row, match: matches[i] }] : []));
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../core/errors';
+import { ImportFileError } from '../../../tables/importFileError';
 import type { EngineTransaction, WriteContext } from '../../engine';
 import { joinSummary } from '../../operations/audit';
 import { inWrite } from '../../operations/transaction';
@@ -95,6 +96,7 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
     // The chunk before may still be open, and be the one that comes first.
     const context = { ...open, summaryId: `${operationId} ${randomUUID()}` };
     const judged = await settleRows(run, context.tx, rows);
+    if (judged.settled.some(({ write }) => write)) await foresee(run, context.tx);
     const moves = run.isDryRun || run.carried ? [] : ((await run.items?.moves()) ?? []);
     turn.decide(moves.length === 0 && judged.settled.every(({ id, write }) => id === null || !write));
     if (moves.length > 0) carried = await moveKeys(context, moves);
@@ -162,6 +164,19 @@ async function settleRows(run: Run, tx: EngineTransaction, rows: readonly ReadRo
   return { failed, skipped, settled: (await run.items?.withReleased(settled)) ?? settled };
 }
 
+/** Matches the whole file to the records as they are, before the import changes them. */
+async function foresee(run: Run, tx: EngineTransaction): Promise<void> {
+  if (run.isForeseen || run.isDryRun || !run.identity || run.refusesOthers || run.journal.done > 0) return;
+  try {
+    if (await run.matching.people?.isAnyKnown(tx))
+      for await (const rows of checkedChunks(run, tx)) await settleRows(run, tx, rows);
+  } catch (error) {
+    // Rows before the one that cannot be read are imported.
+    if (!(error instanceof ImportFileError)) throw error;
+  }
+  run.isForeseen = true;
+}
+
 /**
  * Nothing is written where other rows are to be asked about than somebody has seen: those there are now are noted instead.
  * @throws ApiError 409 with how many there are
@@ -198,6 +213,7 @@ async function allAsked(run: Run): Promise<AskedRow[]> {
       const { settled } = await settleRows(run, tx, rows);
       asked.push(...(await askedRows(run, tx, settled)));
     }
+    run.isForeseen = true;
     return asked;
   });
 }
