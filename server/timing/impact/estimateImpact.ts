@@ -5,6 +5,7 @@ import type { AthleteState } from '../resolve/types';
 import { closureOf } from '../store/closure';
 import type { EventSetup } from '../store/eventSetup';
 import type { Runner } from '../store/runners';
+import { athletesBehind, changedFlows, hasFlows, type Shares, withFlows } from '../store/startFlows';
 import type { MadeOfRead, StoredRead } from '../store/storedReads';
 import { workOut } from '../store/workOut';
 import { changedRunners } from './changedRunners';
@@ -36,20 +37,93 @@ export async function estimateImpact(estimating: Estimating, change: Change | Un
   return impactOf(estimating, [change]);
 }
 
-async function impactOf({ tx: db, eventId, isAwaited }: Estimating, changes: readonly PlainChange[]): Promise<Impact> {
-  const setup = await changedSetup(db, eventId, changes);
-  const setupBefore = await changedSetup(db, eventId, []);
+async function impactOf(estimating: Estimating, changes: readonly PlainChange[]): Promise<Impact> {
+  const { tx: db, eventId } = estimating;
   const planned: Planned[] = [];
   for (const change of changes) planned.push({ change, concerned: await concernedBy(db, eventId, change) });
-  const athleteIds = [...new Set(planned.flatMap(({ concerned }) => concerned.athleteIds))];
-  const after = new Map<number, Standing>();
-  const raceIds = new Set(changes.flatMap((change) => (change.kind === 'race' ? change.id : [])));
-  let times = 0;
-  let states = 0;
-  const changed = new Set<number>();
-  const seen = new Set<number>();
+  const { changed, times, states, compared, after, raceIds } = await foresee(estimating, planned);
+  for (const change of changes) if (change.kind === 'race') raceIds.add(change.id);
+  for (const { raceId } of after.values()) if (raceId !== null) raceIds.add(raceId);
+  const rankedBy = new Map(changes.flatMap(rankingOf));
+  const races = await compareRaces(db, { eventId, raceIds: [...raceIds], after, rankedBy });
+  const ranked = races.flatMap(({ movedIds }) => movedIds);
+  for (const id of ranked) changed.add(id);
   const named = new Set(changes.flatMap(namedBy));
-  const compared: Compared[] = [];
+  return {
+    athletes: changed.size,
+    times,
+    states,
+    ranks: ranked.length,
+    podium: races.reduce((sum, race) => sum + race.podium.length, 0),
+    standings: await tellStandings(db, { eventId, compared: firstOf(compared, named), rankedBy }),
+    races: races.map(({ movedIds: _, ...race }) => race),
+  };
+}
+
+/** Athletes as a change leaves them. */
+interface Foreseen {
+  readonly after: Map<number, Standing>;
+  readonly compared: Compared[];
+  readonly changed: Set<number>;
+  /** Races of the athletes, as they are. */
+  readonly raceIds: Set<number>;
+  readonly shares: Shares[];
+  times: number;
+  states: number;
+}
+
+/**
+ * A start read moves no other start read of its athlete, so the second pass knows all ends of the flows. Athletes who share a chip are the
+ * exception: an end may move reads from one to the other.
+ */
+const MOST_PASSES = 4;
+
+/** Works out the athletes until the ends of the flows over the start mats are those that the athletes themselves make. */
+async function foresee(estimating: Estimating, planned: readonly Planned[]): Promise<Foreseen> {
+  const { tx: db, eventId } = estimating;
+  const setups = {
+    stored: await changedSetup(db, eventId, []),
+    changed: await changedSetup(
+      db,
+      eventId,
+      planned.map(({ change }) => change),
+    ),
+  };
+  const athleteIds = new Set(planned.flatMap(({ concerned }) => concerned.athleteIds));
+  let setup = setups.changed;
+  for (let pass = 1; ; pass++) {
+    const foreseen = await workOutAll({ ...estimating, planned, athleteIds, setup, setupBefore: setups.stored });
+    const flows = await changedFlows(db, eventId, foreseen.shares);
+    const isNew = (id: number) => !foreseen.after.has(id);
+    const others = (await athletesBehind(db, eventId, flows)).filter(isNew);
+    if (pass === MOST_PASSES || (others.length === 0 && hasFlows(setup, flows))) return foreseen;
+    for (const id of others) athleteIds.add(id);
+    setup = withFlows(setups.changed, flows);
+  }
+}
+
+interface PassOptions extends Estimating {
+  planned: readonly Planned[];
+  athleteIds: ReadonlySet<number>;
+  setup: EventSetup;
+  setupBefore: EventSetup;
+}
+
+async function workOutAll(options: PassOptions): Promise<Foreseen> {
+  const { tx: db, eventId, isAwaited, planned, setup, setupBefore } = options;
+  const changes = planned.map(({ change }) => change);
+  const athleteIds = [...options.athleteIds];
+  const named = new Set(changes.flatMap(namedBy));
+  const foreseen: Foreseen = {
+    after: new Map(),
+    compared: [],
+    changed: new Set(),
+    raceIds: new Set(),
+    shares: [],
+    times: 0,
+    states: 0,
+  };
+  const { after, compared, changed, raceIds, shares } = foreseen;
   for (let at = 0; at < athleteIds.length; at += SLICE) {
     if (!isAwaited()) throw new ApiError({ code: 'unavailable', message: 'The caller went away.' });
     const { runners, reads } = await closureOf(db, eventId, athleteIds.slice(at, at + SLICE));
@@ -65,10 +139,10 @@ async function impactOf({ tx: db, eventId, isAwaited }: Estimating, changes: rea
       const was = unchanged.get(runner.athleteId) ?? runner;
       const isOfState = state !== was.state;
       // Who shares a chip with others may come along with several of them.
-      if (seen.has(runner.athleteId)) continue;
-      seen.add(runner.athleteId);
-      if (isTimed) times += 1;
-      if (isOfState) states += 1;
+      if (after.has(runner.athleteId)) continue;
+      shares.push({ before, after: result });
+      if (isTimed) foreseen.times += 1;
+      if (isOfState) foreseen.states += 1;
       if (isTimed || isOfState) changed.add(runner.athleteId);
       const standing = { raceId: runner.raceId, state, laps: result.laps, ...ranked() };
       after.set(runner.athleteId, standing);
@@ -89,20 +163,7 @@ async function impactOf({ tx: db, eventId, isAwaited }: Estimating, changes: rea
     for (const { made: before } of goneOf(reads, judged)) for (const id of passedBy(before)) changed.add(id);
     await breathe();
   }
-  for (const { raceId } of after.values()) if (raceId !== null) raceIds.add(raceId);
-  const rankedBy = new Map(changes.flatMap(rankingOf));
-  const races = await compareRaces(db, { eventId, raceIds: [...raceIds], after, rankedBy });
-  const ranked = races.flatMap(({ movedIds }) => movedIds);
-  for (const id of ranked) changed.add(id);
-  return {
-    athletes: changed.size,
-    times,
-    states,
-    ranks: ranked.length,
-    podium: races.reduce((sum, race) => sum + race.podium.length, 0),
-    standings: await tellStandings(db, { eventId, compared: firstOf(compared, named), rankedBy }),
-    races: races.map(({ movedIds: _, ...race }) => race),
-  };
+  return foreseen;
 }
 
 /** A change, and whom it is about. */

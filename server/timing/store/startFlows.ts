@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EngineTransaction } from '../../../engine/api/engine';
 import { numbers, texts } from './arrayLiteral';
 import type { EventSetup } from './eventSetup';
@@ -28,8 +28,8 @@ export interface Shares {
 }
 
 /**
- * Loads the flows that change when athletes get other shares in them. The caller holds the lock of the event's feed, so that nobody else
- * changes them.
+ * Loads the flows that change when athletes get other shares in them. The caller holds the lock of the event's feed or reads a snapshot, so
+ * that nobody else changes them.
  */
 export async function changedFlows(
   tx: EngineTransaction,
@@ -65,6 +65,14 @@ export function withFlows(setup: EventSetup, flows: readonly ChangedFlow[]): Eve
     races.set(raceId, { ...race, compiled: { ...race.compiled, startFlows } });
   }
   return { ...setup, races };
+}
+
+/** Whether the setup has the ends of changed flows already. */
+export function hasFlows({ races }: EventSetup, flows: readonly ChangedFlow[]): boolean {
+  return flows.every(({ raceId, gunAt, endAfter }) => {
+    const race = races.get(raceId);
+    return !race || (race.compiled.startFlows.get(gunAt) ?? null) === endAfter;
+  });
 }
 
 interface WriteFlowsOptions {
@@ -127,15 +135,37 @@ function earliest(...ends: (number | null)[]): number {
 
 async function markConcerned(tx: EngineTransaction, eventId: number, concerned: Concerned | null): Promise<number> {
   if (!concerned || concerned.behind === Number.MAX_SAFE_INTEGER) return 0;
-  const { raceId, gunAt, behind, except } = concerned;
   const marked = await sql`
     insert into stale_results (athlete_id, event_id, inputs_changed)
     select athlete_id, event_id, false from results
-    where race_id = ${raceId} and event_id = ${eventId} and gun_at = to_timestamp(${gunAt}::bigint / 1000.0::float8)
-      and start_last_at > to_timestamp(${behind}::bigint / 1000.0::float8) and athlete_id <> all(${numbers(except)}::bigint[])
+    where event_id = ${eventId} and ${isReadBehind(concerned)} and athlete_id <> all(${numbers(concerned.except)}::bigint[])
     order by athlete_id
     on conflict (athlete_id) do update set marked_at = clock_timestamp()`.execute(tx);
   return Number(marked.numAffectedRows ?? 0);
+}
+
+/** Lists the athletes who have a start read behind a moved end of a flow. One query at most. */
+export async function athletesBehind(
+  tx: EngineTransaction,
+  eventId: number,
+  flows: readonly ChangedFlow[],
+): Promise<number[]> {
+  const moved = flows.filter(({ endBefore, endAfter }) => endBefore !== endAfter);
+  if (moved.length === 0) return [];
+  const isBehind = moved.map(({ endBefore, endAfter, ...flow }) =>
+    isReadBehind({ ...flow, behind: earliest(endBefore, endAfter) }),
+  );
+  const found = await sql<{ id: number }>`
+    select athlete_id as id from results where event_id = ${eventId} and (${sql.join(isBehind, sql` or `)}) order by id`.execute(
+    tx,
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+/** SQL of a condition on `results`. */
+function isReadBehind({ raceId, gunAt, behind }: Omit<Concerned, 'except'>): RawBuilder<unknown> {
+  return sql`(race_id = ${raceId} and gun_at = to_timestamp(${gunAt}::bigint / 1000.0::float8)
+    and start_last_at > to_timestamp(${behind}::bigint / 1000.0::float8))`;
 }
 
 function changesOf(shares: Iterable<Shares>): FlowChanges {

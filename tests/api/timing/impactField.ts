@@ -87,7 +87,7 @@ function reads(minute: number, step: number, chips: readonly string[]): [string,
   return chips.map((chip, i) => [chip, at(minute, ((i + step) * (2 * step + 5)) % 23)]);
 }
 
-async function standingOf({ app, api, eventId }: RaceWorld, races: readonly number[]): Promise<Standing> {
+export async function standingOf({ app, api, eventId }: RaceWorld, races: readonly number[]): Promise<Standing> {
   const found = await sql<{ id: number; state: string; times: string }>`
     select a.id, a.state, concat_ws('/', coalesce(r.gun_time, -1), coalesce(r.chip_time, -1), coalesce(r.race_time, -1)) as times
     from athletes a left join results r on r.athlete_id = a.id where a.event_id = ${eventId} order by a.id`.execute(
