@@ -26,7 +26,6 @@ import { GridPagination } from './GridPagination';
 import { GridSkeleton } from './GridSkeleton';
 import { GridEmpty, GridError } from './GridState';
 import { type CellPosition, GridTable } from './GridTable';
-import { columnsKey } from './listRequest';
 import { useFillHeight } from './useFillHeight';
 import { type GridRecord, useGridList } from './useGridList';
 import { type GridSelection, useGridSelection } from './useGridSelection';
@@ -172,7 +171,7 @@ function ignore(): void {}
 function useColumns(plan: ResourcePlan, place: Place) {
   const { can } = useConsole();
   const labelOf = useFieldLabel(plan);
-  const [chosen, setChosen] = useStore<readonly string[] | null>(columnsKey(plan.name), null);
+  const [chosen, setChosen] = useStore<readonly string[] | null>(`${plan.name}.columns`, null);
   const columns = useMemo(
     () => gridColumns({ plan, place, can, chosen: chosen ?? [], labelOf }),
     [plan, place, can, chosen, labelOf],

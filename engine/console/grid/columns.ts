@@ -34,28 +34,21 @@ function defaultColumns(fields: readonly FieldPlan[]): string[] {
   return fields.filter((field) => field.field.options.column === 'shown').map((field) => field.name);
 }
 
-interface ShownOptions {
+interface ColumnsOptions {
   plan: ResourcePlan;
   place: Place;
   can: Can;
   /** Names in order; those that are no column (any more) are left out. */
   chosen: readonly string[];
+  labelOf: (field: FieldPlan) => string;
 }
 
-/** The fields that are columns: those that a person chose, or those that are declared as shown. */
-export function shownFields({ plan, place, can, chosen }: ShownOptions): FieldPlan[] {
+export function gridColumns({ plan, place, can, chosen, labelOf }: ColumnsOptions): GridColumn[] {
   const fields = columnFields(plan, place, can);
   const known = chosen.flatMap((name) => fields.find((field) => field.name === name) ?? []);
-  return known.length > 0 ? known : defaultColumns(fields).flatMap((name) => plan.fields.get(name) ?? []);
-}
-
-export function gridColumns({
-  labelOf,
-  ...options
-}: ShownOptions & { labelOf: (field: FieldPlan) => string }): GridColumn[] {
-  const { plan, can } = options;
+  const shown = known.length > 0 ? known : defaultColumns(fields).flatMap((name) => plan.fields.get(name) ?? []);
   const mayUpdate = mayUse(plan, 'update', can);
-  return shownFields(options).map((field) => {
+  return shown.map((field) => {
     const { width, isTabular = false } = consoleOf(field);
     const label = labelOf(field);
     return {
@@ -72,4 +65,13 @@ export function gridColumns({
 /** About what a heading takes with its arrow, so that it can be read in full. */
 function headingWidth(label: string): number {
   return Math.min(label.length * 7 + 40, MAX_HEADING_WIDTH);
+}
+
+/** What a list must ask for so that its columns can be shown: the records they point to, and fields kept for details. */
+export function includesOf(fields: readonly FieldPlan[]): string[] {
+  const names = fields.flatMap((field) => {
+    if (field.includeName) return field.includeName;
+    return field.field.options.detailOnly ? field.name : [];
+  });
+  return [...new Set(names)].sort();
 }

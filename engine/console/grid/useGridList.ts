@@ -2,10 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
+import { filterOf, printSort } from '../address/gridAddress';
 import type { GridAddress } from '../address/useGridAddress';
-import type { Place } from '../Place';
-import type { GridColumn } from './columns';
-import { FRESH_MS, listRequest } from './listRequest';
+import { type Place, placeConditions } from '../Place';
+import { type GridColumn, includesOf } from './columns';
 
 export type GridRecord = RaRecord<number>;
 
@@ -35,24 +35,27 @@ interface GridListOptions {
   columns: readonly GridColumn[];
 }
 
-/** A grid that is drawn this soon after its rows came, in ms, does not ask for them again. */
-const JUST_LOADED_MS = 2_000;
+/** Coming back to a tab that was left longer ago than this asks the server again. */
+const FRESH_MS = 15_000;
 
 /** Loads the page of records that the address asks for. */
 export function useGridList({ plan, place, address, columns }: GridListOptions): GridList {
-  const { state } = address;
-  const request = useMemo(
-    () => listRequest({ plan, place, state, fields: columns.map(({ field }) => field) }),
-    [plan, place, state, columns],
+  const { where, q, isDeleted, sort, page, itemsPerPage } = address.state;
+  const filter = useMemo(
+    () => filterOf({ where: [...where, ...placeConditions(place)], q, isDeleted }, plan),
+    [where, place, q, isDeleted, plan],
   );
+  const order = printSort(sort) || plan.resource.defaultSort.join(',');
+  const include = includesOf(columns.map((column) => column.field));
   const { data, total, isPending, isPlaceholderData, isPaused, error, refetch } = useGetList<GridRecord>(
     plan.name,
-    request,
     {
-      placeholderData: keepPreviousData,
-      staleTime: FRESH_MS,
-      refetchOnMount: (query) => Date.now() - query.state.dataUpdatedAt < JUST_LOADED_MS || 'always',
+      pagination: { page, perPage: itemsPerPage },
+      sort: { field: order, order: 'ASC' },
+      filter,
+      meta: { include },
     },
+    { placeholderData: keepPreviousData, staleTime: FRESH_MS, refetchOnMount: 'always' },
   );
   useExistingPage({ address, total, isSettled: !isPlaceholderData && !isPending });
   const isMissing = error !== null && data === undefined;
@@ -67,8 +70,8 @@ export function useGridList({ plan, place, address, columns }: GridListOptions):
     error,
     isFailed: error !== null && (isOutdated || !shown.records?.length),
     refetch,
-    filter: request.filter,
-    sort: request.sort.field,
+    filter,
+    sort: order,
   };
 }
 

@@ -1,11 +1,9 @@
 import { Navigate, type RouteObject, redirect } from 'react-router-dom';
-import { prefetchList } from '../../../engine/console/grid/prefetchList';
 import { pageRoute } from '../../../engine/console/pages/pageRoute';
 import { profileQuery } from '../../../providers/profile';
 import { referenceDataQuery } from '../../../providers/referenceData';
 import { getSession } from '../../../providers/session';
 import { ensureFreshToken } from '../../../providers/tokenRefresh';
-import { plan } from '../../../resources/allResources';
 import { eventQuery } from '../../shared/event/eventQuery';
 import type { Services } from '../../shared/ServicesContext';
 import { configuratorRoutes } from '../configurator/configuratorRoutes';
@@ -39,17 +37,6 @@ const ACCOUNT_PATHS = ['account/login', 'account/register', 'account/recover', '
 /** The console's addresses. Sign-in pages are known only to lead to or away from them. */
 export function createRoutes({ services, features: all }: ConsolePages): RouteObject[] {
   const features = joinFeatures(all);
-  const toRoute = (page: PageRoute): RouteObject => ({
-    ...pageRoute(page),
-    errorElement: <RouteError />,
-    loader: ({ request, params }) => {
-      const { kind, resource, joins } = page.handle.page ?? {};
-      const place = kind === 'list' && resource && !joins ? features.pages.placeOf(resource, params) : null;
-      // Rows are on their way while the event and the code of the page are.
-      if (place && getSession()) prefetchList({ ...services, plan, place, search: new URL(request.url).search });
-      return null;
-    },
-  });
   const notFound: RouteObject = { path: '*', element: <MissingPage />, handle: NOT_FOUND };
   return [
     {
@@ -90,6 +77,10 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
       ],
     },
   ];
+}
+
+function toRoute(page: PageRoute): RouteObject {
+  return { ...pageRoute(page), errorElement: <RouteError /> };
 }
 
 /** Lets those in who are signed in, and starts what every page needs. */

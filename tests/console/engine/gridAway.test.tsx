@@ -40,7 +40,7 @@ describe('a list that cannot be asked', () => {
 
   it('keeps the error while it is fetched again in the background, and shows the outline when the user tries again', async () => {
     const answers: (() => void)[] = [];
-    const { queryClient, router } = openAt('/events');
+    const { queryClient } = openAt(ATHLETES);
     let status = 503;
     api.use(
       http.get(`*${ATHLETES_API}`, async () => {
@@ -48,9 +48,6 @@ describe('a list that cannot be asked', () => {
         return status === 200 ? undefined : HttpResponse.json({ message: 'Out of order.' }, { status });
       }),
     );
-    await screen.findByRole('heading', { name: 'Events', level: 1 });
-    act(() => void router.navigate(ATHLETES));
-    await screen.findByRole('heading', { name: 'Athletes', level: 1 });
     const answer = async (count: number) => {
       await waitFor(() => expect(answers).toHaveLength(count));
       answers.at(-1)?.();
