@@ -1,12 +1,12 @@
 import { readFileSync, statfsSync } from 'node:fs';
 
 const FOLDER = '/dev/shm';
-/** Bytes. The databases, products and copies of a whole run take less than half of it. */
+/** Free space in bytes. A whole run uses less than half of it. */
 const LEAST_FREE = 8e9;
 
 /**
- * The folder of a file system in memory, where this machine has one with enough room that lets programs run; undefined elsewhere.
- * A new database for a test takes 20 ms there and up to a second on a disk.
+ * Returns the folder of a file system in memory with enough room that can run programs; undefined on a machine without one.
+ * A new database for a test takes 20 ms in memory and up to a second on a disk.
  */
 export function memoryFolder(): string | undefined {
   try {

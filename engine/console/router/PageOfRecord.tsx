@@ -5,7 +5,7 @@ import { useConsole } from '../ConsoleSetup';
 import { planAddress, readAddress } from './planAddress';
 
 interface PageOfRecordProps {
-  /** Shown where the address leads to no page. */
+  /** Content for an address without a page. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { Place } from '../Place';
 /** `/events/12/athletes/7/show`, in its parts: the resource, and what follows it. In `updates/articles-7` the record's own resource stands before its id. */
 const ADDRESS = /^(?:\/[^?#]*?)??\/(\w+)(?:\/(create)|\/(?:(\w+)-)?(\d+)(\/show)?)?([?#].*)?$/;
 
-/** What one of react-admin's addresses leads to. */
+/** Target of an address that react-admin made. */
 interface Asked {
   readonly resource: string;
   readonly isCreate: boolean;

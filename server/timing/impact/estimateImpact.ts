@@ -78,7 +78,7 @@ interface Foreseen {
  */
 const MOST_PASSES = 4;
 
-/** Works out the athletes until the ends of the flows over the start mats are those that the athletes themselves make. */
+/** Recalculates the athletes until their own start reads give the ends of the flows that were used. */
 async function foresee(estimating: Estimating, planned: readonly Planned[]): Promise<Foreseen> {
   const { tx: db, eventId } = estimating;
   const setups = {

@@ -6,7 +6,7 @@ const PageOfRecord = onDemand(
   NotFoundPage,
 );
 
-/** Stands for an address that no page has: leads to the page that it means, or says that there is none. */
+/** Redirects an unknown address to the record's page, or shows that the page does not exist. */
 export function MissingPage() {
   return (
     <PageOfRecord>

@@ -120,10 +120,10 @@ describe('people of two races who exchange their places', () => {
   });
 });
 
-describe('namesakes', () => {
+describe('a second list with namesakes', () => {
   const roster = async () => (await stored('start_number', 'first_name', 'birth_date', 'gender', 'club')).sort();
 
-  it('are told apart by the year of birth where one exchanges bibs with a third person', async () => {
+  it('matches rows by the year of birth when a namesake and a third person exchange bibs', async () => {
     const head = 'Bib,First name,Last name,Year of birth\n';
     await app.importFile(admin, `${head}1,Jan,Kowal,1978\n2,Jan,Kowal,1985\n3,Tim,Fox,1980\n`);
     const { tried } = await give(`${head}3,Jan,Kowal,1978\n2,Jan,Kowal,1985\n1,Tim,Fox,1980\n`);
@@ -131,7 +131,7 @@ describe('namesakes', () => {
     expect(await roster()).toEqual(['1 Tim 1980-01-01 - -', '2 Jan 1985-01-01 - -', '3 Jan 1978-01-01 - -']);
   });
 
-  it('are told apart by the year of birth where one gets a free bib, or they exchange bibs', async () => {
+  it('matches rows by the year of birth when a namesake gets a free bib, or both exchange bibs', async () => {
     const head = 'Bib,First name,Last name,Year of birth\n';
     await app.importFile(admin, `${head}1,Jan,Kowal,1978\n2,Jan,Kowal,1985\n`);
     const free = await give(`${head}99,Jan,Kowal,1978\n2,Jan,Kowal,1985\n`);
@@ -140,7 +140,7 @@ describe('namesakes', () => {
     expect(await roster()).toEqual(['2 Jan 1978-01-01 - -', '99 Jan 1985-01-01 - -']);
   });
 
-  it('are told apart by the row that keeps its bib', async () => {
+  it('matches the other namesake when one keeps the bib', async () => {
     const head = 'Bib,First name,Last name\n';
     await app.importFile(admin, `${head}1,Jan,Kowal\n2,Jan,Kowal\n3,Tim,Fox\n`);
     const { tried } = await give(`${head}3,Jan,Kowal\n2,Jan,Kowal\n1,Tim,Fox\n`);
@@ -151,7 +151,7 @@ describe('namesakes', () => {
   it.each([
     ['sex', 'Sex', 'M', 'F'],
     ['club', 'Club', 'AC Gent', 'Lille'],
-  ])('are told apart by the %s, with a question', async (_, heading, one, other) => {
+  ])('matches rows by the %s after a question', async (_, heading, one, other) => {
     const head = `Bib,First name,Last name,${heading}\n`;
     await app.importFile(admin, `${head}1,Sam,Kowal,${one}\n2,Sam,Kowal,${other}\n`);
     const before = await roster();
@@ -160,7 +160,7 @@ describe('namesakes', () => {
     expect(await roster()).toEqual(before.map((text) => `1${text}`));
   });
 
-  it('are told apart by the sex before the bib', async () => {
+  it('matches rows by the sex before the bib', async () => {
     const head = 'Bib,First name,Last name,Sex\n';
     await app.importFile(admin, `${head}1,Sam,Kowal,M\n2,Sam,Kowal,F\n`);
     const { tried } = await give(`${head}2,Sam,Kowal,M\n1,Sam,Kowal,F\n`);

@@ -49,7 +49,7 @@ const ESTIMATES = {
 };
 
 describe.skipIf(postgresIsMissing).each(Object.entries(ESTIMATES))('%s', (_, requestOf) => {
-  it('is worked out once at a time for each caller, and the second caller does not wait for the first', async () => {
+  it('runs one estimate per caller at a time, and lets another caller run meanwhile', async () => {
     const { table, path, body } = requestOf();
     const other = await world.app.signIn({ isSuperAdmin: true });
     const answers: Promise<{ status: number }>[] = [];

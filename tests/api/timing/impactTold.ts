@@ -14,7 +14,7 @@ interface Told {
   }[];
 }
 
-/** Holds what was told against how the field stood before and stands after. */
+/** Checks a foreseen impact against the field before and after the change. */
 export function expectTold(told: Told, before: Standing, after: Standing, planned: object): void {
   const why = JSON.stringify({ planned, told });
   const differing = (key: 'state' | 'times') =>
@@ -42,7 +42,7 @@ export function expectTold(told: Told, before: Standing, after: Standing, planne
       expectOn(before.ranks.get(race_id), place, who.before, why);
       expectOn(after.ranks.get(race_id), place, who.after, why);
     }
-  // Besides them those of whom only a split is another.
+  // The impact also counts athletes with a changed split alone.
   const athletes = new Set([...times, ...states, ...races.flatMap(({ ids }) => ids)]);
   expect(told.athletes, why).toBeGreaterThanOrEqual(athletes.size);
 }

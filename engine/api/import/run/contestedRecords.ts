@@ -29,7 +29,7 @@ export interface RowMatch {
 
 type Found = Exclude<Match, { error: string }>;
 
-/** The record of a row that finds none by itself, while no other row is about that record. */
+/** Record for a row without a match, where no other row matches that record. */
 interface Pair {
   readonly id: number;
   readonly by: 'named' | 'moved';

@@ -85,7 +85,7 @@ export function readResults({ rows, columns: names, mapping, race, winnerMs }: F
     others: names.flatMap((column, index) => (isOtherTime(column, mapping) ? [{ column, index }] : [])),
     countsLaps: race.countsLaps,
     leastMinutesMs: leastMinutesOf(rows),
-    // A column in which nobody finished was not filled in.
+    // Organizers leave the column at its default where they do not use it.
     tellsFinish: rows.some(({ values }) => answeredFinish(values) === 'finished'),
   } as const;
   const winner = winnerOf(rows, how, winnerMs);
@@ -132,7 +132,7 @@ interface How {
   readonly countsLaps: boolean;
   /** Shorter times of whole minutes are hours and minutes, though their column has minutes and seconds. */
   readonly leastMinutesMs: number;
-  /** The column for it says of somebody that they finished. */
+  /** Whether the Finished column marks at least one finisher. */
   readonly tellsFinish: boolean;
   /** Columns of times that are not imported. */
   readonly others: readonly { readonly column: string; readonly index: number }[];
